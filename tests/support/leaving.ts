@@ -4,7 +4,7 @@
 export interface HeldAnswer {
   hold: () => Promise<unknown>;
   /** Waits for the call, leaves the page and only then lets the answer come. */
-  comesAfter: (leave: () => void) => Promise<void>;
+  comesAfter: (leave: () => void | Promise<void>) => Promise<void>;
 }
 
 export const heldAnswer = (): HeldAnswer => {
@@ -17,7 +17,7 @@ export const heldAnswer = (): HeldAnswer => {
     },
     comesAfter: async (leave) => {
       await asked.promise;
-      leave();
+      await leave();
       left.resolve(null);
     },
   };

@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { survey } from '#contract/survey.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { surveyAvailability } from '#web/features/survey/records.ts';
+import { refreshSurveyAvailability, surveyAvailability } from '#web/features/survey/records.ts';
 import { SurveyScreen } from '#web/screens/survey/survey-screen.tsx';
 import { saveForms, restoreForms } from '#web/session/saved-forms.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { readStored, tabStorage } from '#web/session/storage.ts';
 import { contract } from '#contract/index.ts';
+import { emptyLoadable } from '#web/store/create-loadable.ts';
+import type { AppStore } from '#web/store/make-store.ts';
 import { ZILLION } from '../../support/offers.ts';
+import { earlierAnswers } from '../../support/earlier-answers.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -18,10 +21,13 @@ import { forgetBrowser, htmlOf, openScreen } from '../screens/open-screen.tsx';
 const { coinLifeMonths, ...SURVEY } = ZILLION.surveys[0]!;
 const waiting = { showSurvey: true, survey: SURVEY, participation: null };
 
-const open = (isMember: boolean) => {
+/** A page brings the visitor's survey, even to a member. */
+const arriveAt = (store: AppStore) =>
+  store.merge({ [surveyAvailability.name]: { ...emptyLoadable(), data: waiting, isFetched: true } });
+
+const open = (isMember: boolean, store = storeForTest()) => {
   if (isMember) markLoggedIn();
-  const store = storeForTest();
-  store.dispatch(surveyAvailability.received(waiting));
+  arriveAt(store);
   const page = (
     <main>
       <SurveyScreen />
@@ -167,6 +173,34 @@ it('shows the thanks when the survey was answered in another tab', async () => {
   expect(currentStep()).toBeUndefined();
   // No line breaks within the date.
   expect(screen.getByText(/were added on/).textContent).toContain('on 14\u00a0Mar\u00a02026.');
+});
+
+it('still thanks a member who follows a link to the same page, which brings the visitor’s survey', async () => {
+  const participation = { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' };
+  mockServer.use(mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }));
+  const { store } = open(true);
+  expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  arriveAt(store);
+  // The screen learns of a page's state with the next action, or frame.
+  await earlierAnswers(store);
+  expect(screen.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send answers' })).not.toBeInTheDocument();
+});
+
+it('still thanks when what the home page had asked for before comes last', async () => {
+  const late = heldAnswer();
+  mockServer.use(mockEndpoint(survey.availability, waiting, late));
+  const store = storeForTest();
+  const asking = store.dispatch(refreshSurveyAvailability());
+  const participation = { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' };
+  await late.comesAfter(async () => {
+    mockServer.use(mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }));
+    open(true, store);
+    expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  });
+  await act(() => asking);
+  expect(screen.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  expect(readStored('surveyData')).toBe('answered');
 });
 
 it('keeps the answers when the request fails', async () => {

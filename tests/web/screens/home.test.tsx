@@ -4,9 +4,13 @@ import { member } from '#contract/member.ts';
 import { survey } from '#contract/survey.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
+import { surveyAvailability } from '#web/features/survey/records.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { markLoggedIn } from '#web/session/session.ts';
 import { readStored, writeStored } from '#web/session/storage.ts';
+import { emptyLoadable } from '#web/store/create-loadable.ts';
+import type { AppStore } from '#web/store/make-store.ts';
+import { sessionStarted } from '#web/store/root-reducer.ts';
 import { earlierAnswers } from '../../support/earlier-answers.ts';
 import { cardFixture, dashboardFixture, railFixture, type HomeSection } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
@@ -18,8 +22,7 @@ afterEach(forgetBrowser);
 
 const IMAGE = { url: '/art/paper-boat.webp', alt: 'A paper boat' };
 
-const open = (sections: HomeSection[], who: Dashboard | null = null) => {
-  const store = storeForTest();
+const open = (sections: HomeSection[], who: Dashboard | null = null, store = storeForTest()) => {
   store.dispatch(homeLayout.received({ pageLayoutList: sections }));
   if (who) store.dispatch(dashboard.received(who));
   return openScreen(<HomeScreen />, { store });
@@ -186,10 +189,37 @@ describe('the survey card', () => {
     expect(readStored('surveyData')).toBe('answered');
   });
 
-  const openAnswered = () => {
+  /** The survey's page was open, which brought a visitor's. */
+  const fromItsPage = () => {
+    const store = storeForTest();
+    const data = { showSurvey: true, survey: null, participation: null };
+    store.merge({ [surveyAvailability.name]: { ...emptyLoadable(), data, isFetched: true } });
+    return store;
+  };
+
+  it('disappears for a member who has answered, and looked at the survey before the sign-in', async () => {
+    answerWith(false);
+    markLoggedIn();
+    const { store } = open([SURVEY], dashboardFixture(), fromItsPage());
+    await waitFor(() => expect(card()).not.toBeInTheDocument());
+    await earlierAnswers(store);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for when a session begins on the page itself', async () => {
+    answerWith(false);
+    const { store } = open([SURVEY], null, fromItsPage());
+    await earlierAnswers(store);
+    expect(fetched).not.toHaveBeenCalled();
+    markLoggedIn();
+    act(() => void store.dispatch(sessionStarted()));
+    await waitFor(() => expect(card()).not.toBeInTheDocument());
+  });
+
+  const openAnswered = (before?: AppStore) => {
     markLoggedIn();
     writeStored('surveyData', 'answered');
-    const { store } = open([SURVEY], dashboardFixture());
+    const { store } = open([SURVEY], dashboardFixture(), before);
     expect(card()).not.toBeInTheDocument();
     return store;
   };
@@ -200,6 +230,11 @@ describe('the survey card', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(card()).not.toBeInTheDocument();
     expect(readStored('surveyData')).toBe('answered');
+  });
+
+  it('is not shown to such a member either while only the visitor’s survey is known', async () => {
+    answerWith(false);
+    await earlierAnswers(openAnswered(fromItsPage()));
   });
 
   it('returns for a member who has answered an earlier survey', async () => {

@@ -7,7 +7,9 @@ import { placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { adoptCart, storedCart } from '#web/session/call-keys.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
+import { earlierAnswers } from '../../support/earlier-answers.ts';
 import { dashboardFixture, paymentFixture, type Order } from '../../support/fixtures.ts';
+import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from './open-screen.tsx';
@@ -150,6 +152,26 @@ describe('cancelling', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancelling' })).toBeInTheDocument();
     tell(null);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
+  it('stays as it is when the answer to an automatic refresh comes that was asked for before', async () => {
+    const packing = parcel({ status: 'PENDING', statusText: 'WORK IN PROGRESS', actions: ['CANCEL'] });
+    const late = heldAnswer();
+    mockAfterwards(CANCELLED);
+    mockServer.use(
+      mockEndpoint(orders.cancel, { order: CANCELLED }),
+      mockEndpoint(orders.summary, { order: packing, availablePointsAmount: 500 }, { ...late, once: true }),
+    );
+    const { user, press, store } = await openDialog(packing);
+    // Who comes back to the page does not wait for the next refresh.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await late.comesAfter(async () => {
+      await user.click(press());
+      await screen.findByText('Order cancelled by member');
+    });
+    await earlierAnswers(store);
+    expect(screen.getByText('Order cancelled by member')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   });
 

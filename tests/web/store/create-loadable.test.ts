@@ -1,10 +1,9 @@
-import { waitFor } from '@testing-library/react';
 import { HYDRATE } from 'next-redux-wrapper';
 import { catalogue } from '#contract/catalogue.ts';
-import type { DataOf } from '#contract/endpoint.ts';
 import { member } from '#contract/member.ts';
 import { createLoadable, emptyLoadable } from '#web/store/create-loadable.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
+import { answeredAtWill, asked } from '../../support/answered-at-will.ts';
 import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -81,19 +80,6 @@ it('is empty again after a fetch is aborted', async () => {
 });
 
 describe('a late answer to an earlier fetch', () => {
-  /** Answers each call when it is told to, with the name that it is told. */
-  const answeredAtWill = () => {
-    const answers: ((firstName: string) => void)[] = [];
-    const answered = () =>
-      new Promise<DataOf<typeof member.dashboard>>((resolve) =>
-        answers.push((firstName) => resolve(dashboardFixture({ firstName }))),
-      );
-    mockServer.use(mockEndpoint(member.dashboard, answered));
-    return answers;
-  };
-  const asked = async (answers: readonly unknown[], count: number) =>
-    waitFor(() => expect(answers).toHaveLength(count));
-
   it('does not replace the data of a later fetch, and an aborted fetch does not clear it', async () => {
     const answers = answeredAtWill();
     const store = storeForTest();
@@ -159,6 +145,13 @@ describe('when the state of a page is hydrated', () => {
     expect(head.select(store.getState())).toBe(before);
   });
 
+  it('takes newer data of the server instead of what the browser loaded', () => {
+    const store = storeForTest();
+    store.dispatch(head.received(dashboardFixture({ firstName: 'Noor' })));
+    store.dispatch(hydrate({ [head.name]: fetched }));
+    expect(head.selectData(store.getState())).toEqual(fetched.data);
+  });
+
   it('does not interrupt a pending fetch', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
     const store = storeForTest();
@@ -167,6 +160,30 @@ describe('when the state of a page is hydrated', () => {
     expect(head.select(store.getState()).loading).toBe(true);
     await fetch;
     expect(head.selectData(store.getState())).not.toBeNull();
+  });
+});
+
+describe('a record that a page has of a visitor, and the browser of the member', () => {
+  const own = createLoadable('ownForTest', member.dashboard, { ownInBrowser: true });
+  const pageOf = (firstName: string) =>
+    hydrate({ [own.name]: { ...fetched, data: dashboardFixture({ firstName }) } });
+
+  it('is the one of the latest page until the browser has loaded the member’s, and then that one', () => {
+    const store = storeForTest();
+    store.dispatch(pageOf('A visitor'));
+    store.dispatch(pageOf('A later visitor'));
+    expect(own.selectData(store.getState())).toMatchObject({ firstName: 'A later visitor' });
+    store.dispatch(own.received(dashboardFixture({ firstName: 'Noor' })));
+    store.dispatch(pageOf('A visitor'));
+    expect(own.select(store.getState())).toMatchObject({ data: { firstName: 'Noor' }, isHydrated: false });
+  });
+
+  it('is the visitor’s again after a logout', () => {
+    const store = storeForTest();
+    store.dispatch(own.received(dashboardFixture({ firstName: 'Noor' })));
+    store.dispatch(loggedOut());
+    store.dispatch(pageOf('A visitor'));
+    expect(own.selectData(store.getState())).toMatchObject({ firstName: 'A visitor' });
   });
 });
 

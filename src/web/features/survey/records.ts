@@ -3,13 +3,17 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { survey } from '#contract/survey.ts';
 import { deviceStorage, readStored, writeStored } from '#web/session/storage.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 
 export type SurveyAvailability = DataOf<typeof survey.availability>;
 export type Survey = NonNullable<SurveyAvailability['survey']>;
 export type Participation = NonNullable<SurveyAvailability['participation']>;
 
-export const surveyAvailability = createLoadable('surveyAvailability', survey.availability);
+/** With a page comes the visitor's; the browser loads the member's own. */
+export const surveyAvailability = createLoadable('surveyAvailability', survey.availability, {
+  ownInBrowser: true,
+});
 
 export const answerSurvey = createCallThunk(survey.participateByPost);
 
@@ -34,14 +38,13 @@ export const availabilityKnown =
     dispatch(surveyAvailability.received(availability));
   };
 
-const fetchAvailability = createCallThunk(survey.availability);
+const refresh = createRefresh(survey.availability, surveyAvailability);
 
 /** Asks for the member's own survey while the known one stays on the screen; null if no answer came. */
 export const refreshSurveyAvailability =
   () =>
   async (dispatch: AppDispatch): Promise<SurveyAvailability | null> => {
-    const settled = await dispatch(fetchAvailability({}));
-    if (!fetchAvailability.fulfilled.match(settled)) return null;
-    dispatch(availabilityKnown(settled.payload));
-    return settled.payload;
+    const known = await dispatch(refresh({}));
+    if (known) note(known);
+    return known;
   };

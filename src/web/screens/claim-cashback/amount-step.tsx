@@ -186,7 +186,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
             onChange={(event) => type(event.target.value)}
           />
           <div>
-            <Button variant="secondary" onClick={() => type(String(most))}>
+            <Button variant="secondary" onClick={() => type(formatCoins(most))}>
               Maximum {formatCoins(most)}
             </Button>
           </div>

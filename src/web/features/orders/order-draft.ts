@@ -4,6 +4,7 @@ import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-pr
 import { isItemId } from '#web/lib/ids.ts';
 import { INVALID_MOBILE, mobileDigits } from '#web/lib/mobile.ts';
 import { MOST_COINS, MOST_PAISE, MOST_PIECES, wholeNumberWithin } from '#web/lib/whole-number.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 
 export interface OrderDraft {
   productId: string;
@@ -38,7 +39,7 @@ export const readDraft = (query: Query): OrderDraft | null => {
 };
 
 /** Whether a path is the summary of a draft, so that somebody who comes from there is placing an order. */
-export const isOrderSummary = (path: string): boolean => path.startsWith('/order-summary?');
+export const isOrderSummary = (path: string): boolean => path.startsWith(`${hrefs.orderSummary()}?`);
 
 /** The body of the draft's quote request. */
 export const quoteBody = ({ productId, denomination, count, addressId, points }: OrderDraft) => ({

@@ -110,7 +110,7 @@ const leaveBeforeAnswer = async (
   // What awaits its payment leads to the receipt, which leads on to the payment page.
   await expect(page).not.toHaveURL(/payments-options|convert-coins|order-summary/);
   await expect(head(who)).toHaveText(new RegExp(`${heads.pending.source}|${heads.done.source}`));
-  const pay = page.getByRole('button', { name: /^Pay / });
+  const pay = page.getByRole('link', { name: /^Pay / });
   if (await pay.isVisible()) await pay.click();
   await step.arrived(page);
 };

@@ -140,7 +140,7 @@ test('a product for coins and money is paid once, even if the payment callback c
     await page.goto(`/order-receipt?orderId=${String(order.data.orderList[0].orderId)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One step left');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Pay ₹674.00' }).click();
+    await page.getByRole('link', { name: 'Pay ₹674.00' }).click();
     await expect(page).toHaveURL(gateway);
   });
 

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
+import { routes } from '#web/routes/table.ts';
 
 const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -52,6 +53,21 @@ it('mentions the paths of the API only in the contract', () => {
   const said = sources.flatMap((file) => {
     const code = codeOf(file);
     return paths.filter((path) => code.includes(path)).map((path) => `${file}: ${path}`);
+  });
+  expect(said).toEqual([]);
+});
+
+it('writes the paths of pages only where the web app keeps its addresses, except for the root', () => {
+  const paths = Object.values(routes).map(({ pattern }) => pattern.replace(/\{.*/, ''));
+  // Nobody writes those of a status: Next shows their pages at any address.
+  const written = paths
+    .filter((path) => !/^\/\d*$/.test(path))
+    .flatMap((path) => [`'${path}`, `"${path}`, `\`${path}`]);
+  // The samples are for development only.
+  const sources = filesOf('src/web/**/*.{ts,tsx}').filter((file) => !/\/(routes|dev-ui)\//.test(file));
+  const said = sources.flatMap((file) => {
+    const code = codeOf(file);
+    return written.filter((text) => code.includes(text)).map((text) => `${file}: ${text}`);
   });
   expect(said).toEqual([]);
 });

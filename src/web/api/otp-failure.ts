@@ -1,5 +1,6 @@
 // Refused one-time passwords, and new ones that were not sent.
 import { OTP_RULES } from '#contract/enums.ts';
+import { triesLeft } from '#web/lib/format.ts';
 import { messageOf, type Failure } from './failure.ts';
 import { isOffline } from './no-answer.ts';
 import { mayHaveHappened } from './outcome-unknown.ts';
@@ -11,8 +12,7 @@ const triesLeftOf = (failure: Failure | undefined): unknown =>
 export const otpMessageOf = (failure: Failure | undefined): string => {
   const left = triesLeftOf(failure);
   if (typeof left !== 'number') return messageOf(failure);
-  const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
-  return `${messageOf(failure)}. ${left === 0 ? 'You need a new one' : tries}`;
+  return `${messageOf(failure)}. ${left === 0 ? 'You need a new one' : triesLeft(left)}`;
 };
 
 const OF_PASSWORD = new Set(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN', 'OTP_LOCKED']);

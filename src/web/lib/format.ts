@@ -16,6 +16,9 @@ export const formatCoins = (coins: number): string => {
 export const counted = (count: number, one: string): string =>
   `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
 
+/** "1 try is left", "4 tries are left". */
+export const triesLeft = (count: number): string => `${count} ${count === 1 ? 'try is' : 'tries are'} left`;
+
 /** "1 coin", "1,250 coins": inside a sentence. */
 export const coinsInWords = (coins: number): string => counted(coins, 'coin');
 

@@ -1,4 +1,5 @@
-// Typed addresses: the only place that writes a path.
+// Typed addresses: the only place that writes one of a page, but for the root. The patterns that judge addresses stand
+// beside it, and in back.ts of the shell.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import type { OrderStatusGroup } from '#contract/order-status.ts';
 
@@ -84,6 +85,8 @@ const loginStep = (path: string, returnTo: string | undefined) =>
 
 export const hrefs = {
   home: () => '/',
+  /** What the service worker shows in place of a page. */
+  offline: () => '/offline',
   login: (returnTo?: string) => loginStep('/login', returnTo),
   loginOtp: (returnTo?: string) => loginStep('/login-otp', returnTo),
   loginAccounts: (returnTo?: string) => loginStep('/login-accounts', returnTo),

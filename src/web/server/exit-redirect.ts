@@ -48,7 +48,8 @@ const destinationOf = async (request: RequestWithCookies): Promise<string> => {
   if (!isSameOriginLink(request)) return exit.page;
   try {
     const { url } = await exit.fetchUrl();
-    if (URL.canParse(url)) return url;
+    // As a header carries it, in ASCII.
+    if (URL.canParse(url)) return new URL(url).href;
     await findBrokenAnswers(request);
     return exit.again;
   } catch (error) {

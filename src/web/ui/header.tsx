@@ -17,15 +17,15 @@ interface MenuItem {
 interface HeaderProps {
   brand: string;
   menu: readonly MenuItem[];
-  /** Omitted if the page has a search of its own, or none is offered. */
-  search?: boolean;
+  /** The address of the search; null if the page has a search of its own, or none is offered. */
+  search: string | null;
   /** On an inner page: on a phone its arrow replaces the brand. */
   back?: { href: string; onClick?: (event: MouseEvent) => void } | null;
   /** HeaderBalance with Avatar, HeaderWait, or HeaderSignIn. */
   end?: ReactNode;
 }
 
-export function Header({ brand, menu, search = true, back, end }: HeaderProps) {
+export function Header({ brand, menu, search, back, end }: HeaderProps) {
   return (
     <header className={cx(styles.header, 'no-print')}>
       <Wrap className={styles.in}>
@@ -47,10 +47,10 @@ export function Header({ brand, menu, search = true, back, end }: HeaderProps) {
           ))}
         </nav>
         <div className={styles.end}>
-          {search && (
+          {search !== null && (
             <>
-              <SearchForm placeholder="Search rewards" round className={styles.search} />
-              <IconLink icon="magnifying-glass" label="Search" href="/search" className={styles.searchLink} />
+              <SearchForm action={search} placeholder="Search rewards" round className={styles.search} />
+              <IconLink icon="magnifying-glass" label="Search" href={search} className={styles.searchLink} />
             </>
           )}
           {end}

@@ -6,7 +6,7 @@ import styles from './search-form.module.css';
 
 interface SearchFormProps {
   /** The form's action (GET), with the search as `q`. */
-  action?: string;
+  action: string;
   placeholder?: string;
   defaultValue?: string;
   label?: string;
@@ -23,7 +23,7 @@ interface SearchFormProps {
 
 /** A search that works without JavaScript: GET to its action. */
 export function SearchForm(props: SearchFormProps) {
-  const { action = '/search', placeholder, defaultValue, label = 'Search', round } = props;
+  const { action, placeholder, defaultValue, label = 'Search', round } = props;
   const { keep = {}, maxLength = 100 } = props;
   const id = useId();
   return (

@@ -432,7 +432,7 @@ describe('The amount step', () => {
     act(() => void store.dispatch(dashboard.received(dashboardFixture())));
     await waitFor(async () => expect(await coins()).toHaveValue('700'));
     await user.click(press('Maximum 5,000'));
-    expect(await coins()).toHaveValue('5000');
+    expect(await coins()).toHaveValue('5,000');
   });
 
   it('shows the current limits when the API rejects the amount', async () => {

@@ -12,6 +12,7 @@ it('counts in words', () => {
   expect(format.counted(1, 'month')).toBe('1 month');
   expect(format.counted(0, 'working day')).toBe('0 working days');
   expect(format.counted(1_200, 'voucher')).toBe('1,200 vouchers');
+  expect([1, 0, 4].map(format.triesLeft)).toEqual(['1 try is left', '0 tries are left', '4 tries are left']);
 });
 
 describe('coins', () => {

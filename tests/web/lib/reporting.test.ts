@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import type * as Reporting from '#web/lib/reporting.ts';
 import { reportingOrigins } from '#web/lib/reporting.ts';
 
@@ -18,15 +19,16 @@ const fresh = async (): Promise<typeof Reporting> => {
   return import('#web/lib/reporting.ts');
 };
 
-const soon = () => new Promise((done) => setTimeout(done, 20));
-
 describe('error reporting', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('loads and sends nothing without a DSN', async () => {
     const { report, startReporting } = await fresh();
+    jest.useFakeTimers();
     report(new Error('early'));
     startReporting(null, '2.7.6', 0);
     report(new Error('late'));
-    await soon();
+    await jest.advanceTimersByTimeAsync(60_000);
     expect([started, sent]).toEqual([[], []]);
   });
 
@@ -36,7 +38,7 @@ describe('error reporting', () => {
     report(early, { endpoint: 'orders.list' });
     startReporting('https://key@errors.example/1', '2.7.6', 0);
     expect(started).toEqual([]);
-    await soon();
+    await waitFor(() => expect(sent).toHaveLength(1));
     const late = new Error('late');
     report(late);
     expect(started).toEqual([['https://key@errors.example/1', '2.7.6']]);

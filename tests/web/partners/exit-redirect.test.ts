@@ -87,6 +87,13 @@ describe('/api/go', () => {
     expect(await go('partner=saffron-cart')).toBe('/shop-and-earn-loader?partner=saffron-cart&again=1');
   });
 
+  it('encodes an address whose characters no header carries', async () => {
+    mockServer.use(mockEndpoint(partners.clickout, { ...CLICK, url: 'https://shop.example/₹500?q=चाय' }));
+    expect(await go('partner=saffron-cart')).toBe(
+      'https://shop.example/%E2%82%B9500?q=%E0%A4%9A%E0%A4%BE%E0%A4%AF',
+    );
+  });
+
   it('redirects to a rewards service', async () => {
     const url = 'https://shelf.example/?member=abc';
     const expiresAt = '2026-03-02T06:45:00.000Z';

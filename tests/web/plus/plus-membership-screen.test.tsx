@@ -225,6 +225,17 @@ it('shows an error at the plan when the purchase fails, and lets the member try 
   expect(card.getByRole('button', { name: /^Pay ₹499\.00/ })).toBeEnabled();
 });
 
+it('asks once for two presses in the same moment', async () => {
+  const asked: unknown[] = [];
+  mockServer.use(mockEndpoint(membership.buy, ({ body }) => new Promise(() => void asked.push(body))));
+  open(dashboardFixture());
+  const pay = screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' });
+  act(() => [pay, pay].forEach((button) => button.click()));
+  await waitFor(() => expect(pay).toHaveAttribute('aria-busy', 'true'));
+  await waitFor(() => expect(asked).not.toEqual([]));
+  expect(asked).toHaveLength(1);
+});
+
 it('can be used again when the browser restores the page on the way back from the payment', async () => {
   const asked: unknown[] = [];
   mockServer.use(mockEndpoint(membership.buy, ({ body }) => new Promise(() => void asked.push(body))));

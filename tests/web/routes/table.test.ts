@@ -112,6 +112,7 @@ type WayOut = 'goToPartner' | 'signOut';
 /** Whatever writes an address, with the page that it is of; a way out has none. TypeScript names what is missing. */
 const WRITTEN: Record<Exclude<keyof typeof hrefs, WayOut>, [href: string, row: RouteRow][]> = {
   home: [[hrefs.home(), routes.home]],
+  offline: [[hrefs.offline(), routes.offline]],
   login: [[hrefs.login('/profile'), routes.login]],
   loginOtp: [[hrefs.loginOtp('/profile'), routes.loginOtp]],
   loginAccounts: [[hrefs.loginAccounts(), routes.loginAccounts]],

@@ -1,5 +1,5 @@
 // What is shown instead of a page: not found, failed, late, or a fault of ours.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { useRouter } from 'next/router';
@@ -186,16 +186,42 @@ it('says that a page failed if it could not be asked for a second time', async (
   expect(await screen.findByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
 });
 
-it('checks by itself whether a failed page is available again, and then reloads it', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  const statuses = [503, 200];
-  mockServer.use(http.head('http://localhost/', () => new HttpResponse(null, { status: statuses.shift() })));
+describe('a failed page', () => {
   const Page = guarded(() => <h1>Here</h1>);
   const props = { origin: 'http://localhost', path: '/', clientId: 'ZILLION', route: routes.home };
-  openScreen(<Page {...props} failure={{ status: 503 }} />);
-  await waitFor(() => expect(statuses).toEqual([200]), { timeout: 31_000 });
-  expect(reloadPage).not.toHaveBeenCalled();
-  await waitFor(() => expect(reloadPage).toHaveBeenCalled(), { timeout: 31_000 });
-  expect(statuses).toEqual([]);
-  jest.useRealTimers();
+  /** Opens it; the statuses that are left are those that it has not asked for. */
+  const openFailed = (...statuses: number[]) => {
+    mockServer.use(
+      http.head('http://localhost/', () => new HttpResponse(null, { status: statuses.shift() })),
+    );
+    openScreen(<Page {...props} failure={{ status: 503 }} />);
+    return statuses;
+  };
+  const turn = (isHidden: boolean) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  beforeEach(() => {
+    jest.mocked(reloadPage).mockReset();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('checks by itself whether it is available again, and then reloads', async () => {
+    const statuses = openFailed(503, 200);
+    await waitFor(() => expect(statuses).toEqual([200]), { timeout: 31_000 });
+    expect(reloadPage).not.toHaveBeenCalled();
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled(), { timeout: 31_000 });
+    expect(statuses).toEqual([]);
+  });
+
+  it('does not check while it is hidden, and checks as soon as it is shown', async () => {
+    const statuses = openFailed(503, 200);
+    turn(true);
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(statuses).toEqual([503, 200]);
+    turn(false);
+    await waitFor(() => expect(statuses).toEqual([200]), { timeout: 1000 });
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled(), { timeout: 31_000 });
+  });
 });

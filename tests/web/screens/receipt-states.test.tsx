@@ -141,7 +141,7 @@ it('waits for the answer when the member comes from the payment page, and still 
   expect(head.textContent).toBe('Waiting for your payment');
   expect(head.parentElement).toHaveTextContent(/updates by itself/);
   expect(screen.getByRole('heading', { name: 'Not paid yet?' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /^Pay ₹/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Pay ₹/ })).toHaveAttribute('href', '/sandbox/pay');
   expect(screen.queryByText(/Already paid/)).toBeNull();
 });
 
@@ -150,7 +150,7 @@ it('says that an order was not paid in time and when its coins come back, and of
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not paid in time');
   expect(screen.getByText(/If nothing was paid, your coins come back/)).toBeInTheDocument();
   expect(screen.getByText('To pay')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
 it.each([

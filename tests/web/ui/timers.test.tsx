@@ -2,6 +2,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { ResendHelp } from '#web/ui/resend-help.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 import { usePolling } from '#web/ui/use-polling.ts';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -61,6 +62,49 @@ it('announces no end of a countdown that was over before', () => {
   pass(1000);
   expect(screen.getByRole('button', { name: 'Resend' })).toBeInTheDocument();
   expect(spoken()).toEqual(['', '']);
+});
+
+describe('the seconds until an instant', () => {
+  const count = (at: number) => renderHook((until: number) => useSecondsUntil(until), { initialProps: at });
+
+  it('are counted until it is reached, and no longer', () => {
+    const { result } = count(Date.now() + 2000);
+    expect(jest.getTimerCount()).toBe(1);
+    pass(1000);
+    expect([result.current, jest.getTimerCount()]).toEqual([1, 1]);
+    pass(1000);
+    expect([result.current, jest.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  it.each([Infinity, 0])('are not counted if it never comes or is over: %d', (at) => {
+    expect(count(at).result.current).toBe(at);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('are counted to another one after the first', () => {
+    const { result, rerender } = count(0);
+    rerender(Date.now() + 3000);
+    pass(1000);
+    expect(result.current).toBe(2);
+    rerender(Infinity);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('reach 0 after a sleep, and on a clock that is set meanwhile or afterwards', () => {
+    const at = Date.now() + 10_000;
+    const { result, rerender } = count(at);
+    jest.setSystemTime(at - 20_000);
+    pass(250);
+    expect(result.current).toBe(20);
+    jest.setSystemTime(at + 3_600_000);
+    pass(250);
+    expect([result.current, jest.getTimerCount()]).toEqual([0, 0]);
+    jest.setSystemTime(at - 5000);
+    rerender(at);
+    expect(result.current).toBe(5);
+    pass(5000);
+    expect([result.current, jest.getTimerCount()]).toEqual([0, 0]);
+  });
 });
 
 describe('polling', () => {

@@ -3,7 +3,7 @@ import type { CatalogueType } from '#contract/enums.ts';
 import { FILTER_VALUE } from '#contract/filter-value.ts';
 import { FILTERS_OF, SORTERS_OF } from '#contract/list-rules.ts';
 import { SORTERS } from '#contract/sorters.ts';
-import { wholeNumberWithin } from '#web/lib/whole-number.ts';
+import { MOST_COINS, wholeNumberWithin } from '#web/lib/whole-number.ts';
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -18,8 +18,6 @@ const choices = (text: string | undefined): string[] | undefined => {
   );
   return values.length > 0 ? values.slice(0, MOST_CHOICES) : undefined;
 };
-
-const MOST_COINS = 999_999_999;
 
 const coins = (text: string | undefined): number | null => wholeNumberWithin(text, 0, MOST_COINS);
 

@@ -3,7 +3,8 @@ import { isUuid } from '#contract/uuid.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { INVALID_MOBILE, mobileDigits } from '#web/lib/mobile.ts';
-import { wholeNumberWithin } from '#web/lib/whole-number.ts';
+import { MOST_COINS, MOST_PAISE, MOST_PIECES, wholeNumberWithin } from '#web/lib/whole-number.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 
 export interface OrderDraft {
   productId: string;
@@ -20,13 +21,11 @@ export interface OrderDraft {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-const MAX_COINS = 999_999_999;
-
 /** Reads the draft of an address; null if there is none. */
 export const readDraft = (query: Query): OrderDraft | null => {
   const { productId = '', addressId = '' } = query;
-  const denomination = wholeNumberWithin(query['denomination'], 1, MAX_COINS);
-  const count = wholeNumberWithin(query['count'], 1, MAX_COINS);
+  const denomination = wholeNumberWithin(query['denomination'], 1, MOST_PAISE);
+  const count = wholeNumberWithin(query['count'], 1, MOST_PIECES);
   const broken = query['denomination'] !== undefined && denomination === null;
   if (!isItemId(productId) || broken || count === null) return null;
   return {
@@ -34,13 +33,13 @@ export const readDraft = (query: Query): OrderDraft | null => {
     denomination,
     count,
     addressId: isUuid(addressId) ? addressId : null,
-    points: wholeNumberWithin(query['points'], 0, MAX_COINS),
-    price: wholeNumberWithin(query['price'], 0, MAX_COINS),
+    points: wholeNumberWithin(query['points'], 0, MOST_COINS),
+    price: wholeNumberWithin(query['price'], 0, MOST_COINS),
   };
 };
 
 /** Whether a path is the summary of a draft, so that somebody who comes from there is placing an order. */
-export const isOrderSummary = (path: string): boolean => path.startsWith('/order-summary?');
+export const isOrderSummary = (path: string): boolean => path.startsWith(`${hrefs.orderSummary()}?`);
 
 /** The body of the draft's quote request. */
 export const quoteBody = ({ productId, denomination, count, addressId, points }: OrderDraft) => ({

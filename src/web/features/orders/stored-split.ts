@@ -1,6 +1,6 @@
 // The coins that the member chose to pay for a product: kept in the tab until the order is confirmed, so that going
 // back to the summary does not lose them (docs/decisions/243).
-import { wholeNumberWithin } from '#web/lib/whole-number.ts';
+import { MOST_COINS, wholeNumberWithin } from '#web/lib/whole-number.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import type { OrderDraft } from './order-draft.ts';
@@ -8,8 +8,6 @@ import { splitOf } from './order-keys.ts';
 import type { Quote } from './records.ts';
 
 type Choice = Pick<OrderDraft, 'productId' | 'count'>;
-
-const MOST = 999_999_999;
 
 export const storeSplit = (choice: Choice, points: number): void =>
   tabStorage.write(splitOf(choice), String(points));
@@ -25,5 +23,5 @@ const pointsOfWaiting = ({ waiting, line }: Quote): number | null =>
 /** The coins that the member last chose for this draft; null if they have not chosen. The server prices them again. */
 export const useChosenPoints = (draft: OrderDraft, quote: Quote): number | null => {
   const stored = useInBrowser(() => tabStorage.read(splitOf(draft)), null);
-  return wholeNumberWithin(stored ?? undefined, 0, MOST) ?? draft.points ?? pointsOfWaiting(quote);
+  return wholeNumberWithin(stored ?? undefined, 0, MOST_COINS) ?? draft.points ?? pointsOfWaiting(quote);
 };

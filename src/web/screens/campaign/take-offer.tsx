@@ -10,20 +10,18 @@ import {
   type PlusOrder,
   type PlusStatus,
 } from '#web/features/membership/records.ts';
+import { usePaying } from '#web/features/membership/use-paying.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { keysFor, orderNamedIn, settle } from '#web/session/call-keys.ts';
+import { orderNamedIn } from '#web/session/call-keys.ts';
 import { BuyerOnly } from '#web/screens/shell/buyer-only.tsx';
 import { useBuyer, type Buyer } from '#web/screens/shell/use-viewer.ts';
-import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { ScriptNote } from '#web/ui/script-note.tsx';
-import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
-import { useShown } from '#web/ui/use-shown.ts';
 
 export interface OfferState {
   buyer: Buyer;
@@ -55,34 +53,29 @@ export const useOfferState = ({ campaignId }: Campaign): OfferState => {
 
 const useTakeOffer = ({ campaignId, pricePaise }: Campaign) => {
   const dispatch = useAppDispatch();
-  const isShown = useShown();
-  const [busy, setBusy] = useState(false);
-  useResetWhenRestored(setBusy, false);
+  const { busy, pay } = usePaying();
   const [failure, setFailure] = useState<{ message: string; orderId: string | null } | null>(null);
-  const take = async () => {
-    if (busy) return;
-    setBusy(true);
+  const take = () => {
+    if (busy !== null) return;
     setFailure(null);
-    const body = { campaignId, pricePaise };
-    const { idempotencyKey } = keysFor('campaign', body);
-    const settled = await dispatch(takeCampaign({ body, idempotencyKey }));
-    if (takeCampaign.fulfilled.match(settled)) {
-      settle('campaign');
-      if (isShown()) navigateTo(settled.payload.payment.url);
-      else setBusy(false);
-      return;
-    }
-    setBusy(false);
-    // The price has changed, or the offer is over or taken: reload what the page shows.
-    if (settled.payload?.code === 409) {
-      await Promise.all([
-        dispatch(refreshCampaign({ query: { campaignId } })),
-        dispatch(refreshPlus({ query: {} })),
-      ]);
-    }
-    setFailure({ message: messageOf(settled.payload), orderId: orderNamedIn(settled.payload) });
+    pay({
+      name: campaignId,
+      calls: 'campaign',
+      body: { campaignId, pricePaise },
+      place: (call) => dispatch(takeCampaign(call)),
+      onRefused: async (refusal) => {
+        // The price has changed, or the offer is over or taken: reload what the page shows.
+        if (refusal?.code === 409) {
+          await Promise.all([
+            dispatch(refreshCampaign({ query: { campaignId } })),
+            dispatch(refreshPlus({ query: {} })),
+          ]);
+        }
+        setFailure({ message: messageOf(refusal), orderId: orderNamedIn(refusal) });
+      },
+    });
   };
-  return { busy, failure, take: () => void take() };
+  return { busy: busy !== null, failure, take };
 };
 
 function Taken({ order, membership }: { order: PlusOrder; membership: OfferState['membership'] }) {

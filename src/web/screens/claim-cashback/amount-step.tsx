@@ -1,35 +1,18 @@
 /** The number of coins: shows their value while typing. */
-import { useRouter } from 'next/router';
-import { useRef, useState, type SyntheticEvent } from 'react';
 import { worthPaise } from '#contract/pricing.ts';
-import { fieldProblems, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
-import {
-  claimTerms,
-  refreshBeneficiaries,
-  saveClaim,
-  type Beneficiary,
-  type Terms,
-} from '#web/features/cashback/records.ts';
+import type { Beneficiary, Terms } from '#web/features/cashback/records.ts';
 import { maxPoints, pointsProblem } from '#web/features/cashback/rules.ts';
-import { claimCart, dropClaim, storeClaim, readStoredClaim } from '#web/features/cashback/stored-claim.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
-import { orderOfCart } from '#web/session/call-keys.ts';
-import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { useRestored } from '#web/ui/use-restored.ts';
-import { useShown } from '#web/ui/use-shown.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { StepTitle } from './step-title.tsx';
+import { useAmount } from './use-amount.ts';
 
 interface AmountStepProps {
   payees: readonly Beneficiary[];
@@ -37,95 +20,6 @@ interface AmountStepProps {
   focus: boolean;
   onPayee: () => void;
 }
-
-const PAYEE_GONE =
-  'Your account was changed in another tab or on another device. Check the one above, then continue.';
-
-/** The earlier input, once it is known whose: until then the tab's storage may be another card's. */
-const useStoredAmount = (payees: readonly Beneficiary[]) => {
-  const [points, setPoints] = useState('');
-  const [chosen, choose] = useState<string | null>(null);
-  const lcn = useAppSelector(dashboard.selectData)?.lcn;
-  const show = (stored: ReturnType<typeof readStoredClaim>) => {
-    setPoints(stored.points);
-    choose(stored.beneficiaryId);
-  };
-  useRestored(() => (lcn === undefined ? null : readStoredClaim()), show, lcn);
-  const payee = payees.find(({ beneficiaryId }) => beneficiaryId === chosen) ?? payees[0];
-  return { points, payee, type: (typed: string) => (setPoints(typed), void storeClaim({ points: typed })) };
-};
-
-const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>) => {
-  const dispatch = useAppDispatch();
-  const router = useRouter();
-  const isShown = useShown();
-  const field = useRef<HTMLInputElement>(null);
-  const { points, payee, type } = useStoredAmount(payees);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { busy, run } = useSubmit<'save'>();
-  const refuse = (words: string) => {
-    setProblem(words);
-    field.current?.focus();
-  };
-  const isPayeeGone = async () => {
-    const now = await dispatch(refreshBeneficiaries({ cartId: claimCart() }));
-    return now?.beneficiaryList.every(({ beneficiaryId }) => beneficiaryId !== payee?.beneficiaryId);
-  };
-  const refused = async (why: Failure | undefined) => {
-    if (why?.errorCode === 'NOT_FOUND' && (await isPayeeGone())) {
-      setFailure(PAYEE_GONE);
-      return;
-    }
-    if (why?.errorCode === 'CASHBACK_LIMIT') {
-      dispatch(claimTerms.received({ ...terms, limits: why.details['limits'] as Terms['limits'] }));
-    }
-    const words = (why && fieldProblems(why, ['points']).points) ?? messageOf(why);
-    if (why?.errorCode === 'CASHBACK_LIMIT' || why?.errorCode === 'MALFORMED_REQUEST') refuse(words);
-    else setFailure(words);
-  };
-  const save = async () => {
-    setFailure(null);
-    const wrong = pointsProblem(points, terms);
-    const coins = wholeNumberIn(points);
-    if (wrong !== null || coins === null || !payee) {
-      refuse(wrong ?? GENERIC_MESSAGE);
-      return;
-    }
-    const { beneficiaryId } = payee;
-    const { cartId } = storeClaim({ points, beneficiaryId });
-    const settled = await dispatch(saveClaim({ body: { beneficiaryId, points: coins }, cartId }));
-    if (saveClaim.fulfilled.match(settled)) {
-      if (isShown()) await router.push(hrefs.cashbackSummary(cartId));
-      return;
-    }
-    const done = orderOfCart(settled.payload);
-    if (done) {
-      // The claim was confirmed in another tab: show its receipt; the next claim starts afresh.
-      dropClaim(cartId);
-      if (!isShown()) return;
-      // The amount may be another one than the receipt's.
-      showToast(messageOf(settled.payload), 'info');
-      await router.push(hrefs.cashbackReceipt(done, cartId));
-    } else await refused(settled.payload);
-  };
-  return {
-    field,
-    points,
-    payee,
-    problem,
-    failure,
-    busy: busy !== null,
-    type: (typed: string) => {
-      setProblem(null);
-      type(typed);
-    },
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      void run('save', save);
-    },
-  };
-};
 
 /** "500 to 1,000 coins."; with only enough for the least: "500 coins." */
 const claimable = (terms: Terms): string => {
@@ -150,7 +44,7 @@ function CoinValue({ typed, terms }: { typed: string; terms: Terms }) {
 }
 
 export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
-  const { field, points, payee, problem, failure, busy, type, submit } = useAmount({ payees, terms });
+  const { field, points, payee, problem, failure, busy, type, submit } = useAmount(payees, terms);
   const title = <StepTitle focus={focus}>How many coins?</StepTitle>;
   if (!canClaim(terms)) {
     return (
@@ -186,7 +80,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
             onChange={(event) => type(event.target.value)}
           />
           <div>
-            <Button variant="secondary" onClick={() => type(String(most))}>
+            <Button variant="secondary" onClick={() => type(formatCoins(most))}>
               Maximum {formatCoins(most)}
             </Button>
           </div>

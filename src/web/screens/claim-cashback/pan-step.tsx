@@ -10,6 +10,7 @@ import {
 import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
 import { claimCart } from '#web/features/cashback/stored-claim.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
+import { triesLeft } from '#web/lib/format.ts';
 import { plainText } from '#web/lib/typed.ts';
 import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -25,7 +26,7 @@ import { StepTitle } from './step-title.tsx';
 import { useUnlocking } from './use-unlocking.ts';
 
 const triesWords = (left: unknown): string =>
-  typeof left === 'number' ? ` ${left} ${left === 1 ? 'try is' : 'tries are'} left.` : '';
+  typeof left === 'number' ? ` ${triesLeft(left)}.` : '';
 
 /** The server's sentence, with a full stop added if needed, and the number of tries left. */
 export const refusalWords = (failure: Failure | undefined): string =>

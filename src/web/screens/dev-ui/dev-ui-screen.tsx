@@ -46,6 +46,7 @@ function Pieces() {
           { href: '#earn', label: 'Earn' },
           { href: '#partners', label: 'Partners' },
         ]}
+        search="#search"
         end={
           <>
             <HeaderBalance coins={1284560} href="#balance" />

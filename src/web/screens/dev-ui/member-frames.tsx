@@ -25,7 +25,7 @@ export function CheckoutFrame() {
       <Header
         brand="ZILLION"
         menu={MENU}
-        search={false}
+        search={null}
         back={back}
         end={<HeaderBalance coins={1284560} href="#balance" />}
       />
@@ -81,7 +81,7 @@ export function AccountFrame() {
   return (
     <>
       <SkipLink />
-      <Header brand="ZILLION" menu={MENU} back={back} end={<HeaderWait />} />
+      <Header brand="ZILLION" menu={MENU} search="#search" back={back} end={<HeaderWait />} />
       <main id="main">
         <Wrap>
           <PersonHead initials="AV" name="Ananya Venkataraghavan">

@@ -75,13 +75,24 @@ export function SearchSamples() {
   return (
     <States columns="field">
       <Sample name="Empty">
-        <SearchForm label="Search vouchers" placeholder="Search vouchers" onSubmit={send} />
+        <SearchForm action="#search" label="Search vouchers" placeholder="Search vouchers" onSubmit={send} />
       </Sample>
       <Sample name="With a text">
-        <SearchForm label="Search products" defaultValue="noise cancelling headphones" onSubmit={send} />
+        <SearchForm
+          action="#search"
+          label="Search products"
+          defaultValue="noise cancelling headphones"
+          onSubmit={send}
+        />
       </Sample>
       <Sample name="Low and round">
-        <SearchForm label="Search partners" placeholder="Search partners" round onSubmit={send} />
+        <SearchForm
+          action="#search"
+          label="Search partners"
+          placeholder="Search partners"
+          round
+          onSubmit={send}
+        />
       </Sample>
       <Sample name="With suggestions, as one types">
         <ComboboxSample />

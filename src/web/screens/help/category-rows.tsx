@@ -1,4 +1,5 @@
 import type { Subject } from '#web/features/help/records.ts';
+import { counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 
@@ -10,7 +11,7 @@ export function CategoryRows({ subjects }: { subjects: readonly Subject[] }) {
         href: hrefs.faqCategory(categoryId),
         title,
         text: summary,
-        end: count === 1 ? '1 question' : `${count} questions`,
+        end: counted(count, 'question'),
       }))}
     />
   );

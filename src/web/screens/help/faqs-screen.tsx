@@ -2,6 +2,7 @@
 import { countOf, findQuestions, type FoundQuestions } from '#web/features/help/find-questions.ts';
 import { Questions } from '#web/features/help/questions.tsx';
 import { faqs } from '#web/features/help/records.ts';
+import { counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -38,7 +39,7 @@ function NothingFound({ q }: { q: string }) {
 
 const leadOf = (q: string, { isNear }: FoundQuestions, count: number): string => {
   if (isNear) return `No exact match for “${q}”. These come close.`;
-  return count === 1 ? '1 question found.' : `${count} questions found.`;
+  return `${counted(count, 'question')} found.`;
 };
 
 export function FaqsScreen({ q }: { q: string }) {

@@ -11,6 +11,7 @@ import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useBought, useOffered, useRedeem, useSearched } from '#web/screens/shell/use-offered.ts';
@@ -128,7 +129,7 @@ export function HomeScreen() {
       <BalanceSlab tagline={config?.tagline ?? ''} redeem={redeem} earn={earn} bought={bought} />
       {!isAgent && (
         <div className={cx(styles.search, 'phone-only')}>
-          <SearchForm label="Search all rewards" placeholder={searched} />
+          <SearchForm action={hrefs.search()} label="Search all rewards" placeholder={searched} />
         </div>
       )}
       {sections.map((section) => (

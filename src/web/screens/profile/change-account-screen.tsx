@@ -14,6 +14,7 @@ import { Coins } from '#web/ui/coins.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { untilLeft, useSubmit } from '#web/ui/use-submit.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 const asOption = (card: OwnCard) => ({
@@ -29,15 +30,12 @@ const asOption = (card: OwnCard) => ({
 
 const useChange = () => {
   const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSubmit<'change'>();
   const [failure, setFailure] = useState<string | null>(null);
   const change = async (handle: string) => {
-    if (busy) return;
-    setBusy(true);
     setFailure(null);
     const settled = await dispatch(changeAccount({ body: { handle } }));
     if (!changeAccount.fulfilled.match(settled)) {
-      setBusy(false);
       setFailure(messageOf(settled.payload));
       return;
     }
@@ -45,8 +43,13 @@ const useChange = () => {
     await replaceSession(settled.payload.totalLcn);
     dispatch(loggedOut());
     navigateTo(hrefs.home());
+    await untilLeft();
   };
-  return { busy, failure, change };
+  return {
+    busy: busy !== null,
+    failure,
+    change: (handle: string) => void run('change', () => change(handle)),
+  };
 };
 
 function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
@@ -56,7 +59,7 @@ function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen === current) navigateTo(hrefs.profile());
-    else void change(chosen);
+    else change(chosen);
   };
   return (
     <form method="post" noValidate onSubmit={submit}>

@@ -1,20 +1,17 @@
-// Changes the member's addresses: deletes with a minute to undo, and makes another one the default. After a lost
-// answer, the list is fetched again and shows whether it happened.
-import { useRef, useState } from 'react';
+// Changes the member's addresses: deletes with a minute to undo, and makes another one the default.
+import { useState } from 'react';
 import { ADDRESS_RULES } from '#contract/enums.ts';
-import { endsSession, messageOf, type Failure } from '#web/api/failure.ts';
-import { AS_IT_STANDS, mayHaveHappened } from '#web/api/outcome-unknown.ts';
+import type { Failure } from '#web/api/failure.ts';
 import {
   addressList,
   makeDefaultAddress,
-  refreshAddresses,
   removeAddress,
   restoreAddress,
 } from '#web/features/address/records.ts';
 import type { Address } from '#web/features/address/rules.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { useLostAnswers } from './use-lost-answers.ts';
 
 export interface Deleted {
   address: Address;
@@ -30,8 +27,7 @@ export const useAddresses = () => {
   const dispatch = useAppDispatch();
   const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
   const [changed, setChanged] = useState<string | null>(null);
-  /** Of addresses whose deletion got no answer, by id: until when it can be undone, if it was deleted. */
-  const lost = useRef(new Map<string, number>());
+  const { listAfter, say, deletedAfter, answered } = useLostAnswers();
   const { busy, run } = useSubmit<`${Change} ${string}`>();
 
   const drop = (addressId: string) =>
@@ -42,37 +38,20 @@ export const useAddresses = () => {
     setChanged(addressId);
   };
 
-  /** The list as it stands, if the failure leaves open what that is; null if not, or if none came. */
-  const listAfter = async (failure: Failure | undefined): Promise<Address[] | null> => {
-    if (!mayHaveHappened(failure) && failure?.errorCode !== 'NOT_FOUND') return null;
-    return (await dispatch(refreshAddresses({})))?.addressList ?? null;
-  };
-  const say = (failure: Failure | undefined, hasHappened: boolean) => {
-    if (hasHappened) showToast(AS_IT_STANDS);
-    // The end of the session has its own message.
-    else if (!endsSession(failure?.code ?? 0)) showToast(messageOf(failure));
-  };
-
   const offerUndo = (address: Address, until: number) =>
     setDeleted((before) => [...before, { address, until }]);
 
   const removeFailed = async (address: Address, until: number, failure: Failure | undefined) => {
-    const { addressId } = address;
-    if (mayHaveHappened(failure) && !lost.current.has(addressId)) lost.current.set(addressId, until);
-    const since = lost.current.get(addressId);
-    const list = await listAfter(failure);
-    if (list) lost.current.delete(addressId);
-    const hasHappened =
-      list !== null && since !== undefined && !list.some((one) => one.addressId === addressId);
-    if (hasHappened && since > Date.now()) offerUndo(address, since);
-    say(failure, hasHappened);
+    const deletedUntil = await deletedAfter(address.addressId, until, failure);
+    if (deletedUntil !== null && deletedUntil > Date.now()) offerUndo(address, deletedUntil);
+    say(failure, deletedUntil !== null);
   };
   const remove = async (row: Address) => {
     const until = Date.now() + UNDO_MS;
     const settled = await dispatch(removeAddress({ body: { addressId: row.addressId } }));
     if (!removeAddress.fulfilled.match(settled)) return removeFailed(row, until, settled.payload);
     const { address, addressList: list } = settled.payload;
-    lost.current.delete(address.addressId);
+    answered(address.addressId);
     offerUndo(address, until);
     dispatch(addressList.received({ addressList: list }));
   };

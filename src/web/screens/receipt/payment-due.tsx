@@ -2,10 +2,9 @@
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown, formatMoney } from '#web/lib/format.ts';
 import { toDeviceTime } from '#web/session/device-time.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
-import { navigateTo } from '#web/session/navigate.ts';
 
 interface PaymentDueProps {
   payment: NonNullable<Order['payment']>;
@@ -26,15 +25,15 @@ export function PaymentDue({ payment, cameFromPayment = false }: PaymentDueProps
         paid by then, the coins come back automatically.
       </p>
       {!cameFromPayment && <p className="meta">Already paid? This page will update in a moment.</p>}
-      <Button
-        scripted
+      <ButtonLink
+        href={url}
+        target="_self"
         variant={cameFromPayment ? 'secondary' : 'primary'}
         size="l"
         icon="lock-simple"
-        onClick={() => navigateTo(url)}
       >
         Pay {formatMoney(amountPaise)}
-      </Button>
+      </ButtonLink>
     </Stack>
   );
 }

@@ -139,7 +139,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
           (agent ? AGENT_MENU : (config?.menu ?? [])).filter(({ href }) => offered(href)),
           places,
         )}
-        search={!agent && path !== hrefs.search()}
+        search={agent || path === hrefs.search() ? null : hrefs.search()}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
         end={
           <HeaderEnd

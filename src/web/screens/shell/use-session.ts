@@ -9,6 +9,7 @@ import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import { listen } from '#web/lib/listen.ts';
 import { pageClient } from '#web/lib/page-client.ts';
 import { report } from '#web/lib/reporting.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
 import { cleanUpOldVersions, readStored, storageKey } from '#web/session/storage.ts';
@@ -110,15 +111,12 @@ const useReturn = (access: RouteRow['access']): void => {
   }, [store, access]);
 };
 
-/** The pattern of the page that the service worker shows instead. The table of routes is not needed here otherwise. */
-const OFFLINE = '/offline';
-
 /** A cookie for this page is rare, so its code is only loaded then; and not without a connection. */
 const useWaiting = (pattern: string): void => {
   const store = useAppStore();
   useEffect(() => {
     // The page in place of this one would come before the message is read.
-    if (pattern === OFFLINE) return;
+    if (pattern === hrefs.offline()) return;
     const look = () => {
       if (!/notice=|due=/.test(document.cookie) || !navigator.onLine) return;
       void import('./pending-notice.ts')

@@ -123,7 +123,8 @@ function Journey({ step, who, payees, lockedUntil, terms }: StepsProps) {
       <Stack gap={5}>
         {/* Shown before anything is asked; the last step shows it itself. */}
         {step !== 'amount' && !canClaim(terms) && <NothingToClaim terms={terms} />}
-        {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
+        {/* Nobody is asked for their PAN in vain. */}
+        {step === 'pan' && canClaim(terms) && <PanStep claimant={who} onDone={() => go('payee')} />}
         {step === 'payee' && (
           <PayeeStep focus={moved} {...{ who, payees, lockedUntil }} onDone={() => go('amount')} />
         )}

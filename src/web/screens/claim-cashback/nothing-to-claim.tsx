@@ -21,9 +21,7 @@ export function NothingToClaim({ terms }: { terms: Terms }) {
       </p>
       {earn && (
         <ButtonRow>
-          <ButtonLink variant="secondary" href={earn}>
-            Earn coins
-          </ButtonLink>
+          <ButtonLink href={earn}>Earn coins</ButtonLink>
         </ButtonRow>
       )}
     </Stack>

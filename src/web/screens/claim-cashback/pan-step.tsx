@@ -25,8 +25,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { StepTitle } from './step-title.tsx';
 import { useUnlocking } from './use-unlocking.ts';
 
-const triesWords = (left: unknown): string =>
-  typeof left === 'number' ? ` ${triesLeft(left)}.` : '';
+const triesWords = (left: unknown): string => (typeof left === 'number' ? ` ${triesLeft(left)}.` : '');
 
 /** The server's sentence, with a full stop added if needed, and the number of tries left. */
 export const refusalWords = (failure: Failure | undefined): string =>

@@ -50,6 +50,24 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
     );
   });
 
+  it('is told the password by the member, whose SMS says so, whoever asked for it before', async () => {
+    const member = await harness.join({ coins: 5000, email: 'asha@example.in', emailVerified: true });
+    const agent = { ...member, headers: await asAgent(harness, member.lcn) };
+    const { cartId } = await harness.placed(member, { email: 'riya@example.in' });
+    for (const [who, text] of [
+      [
+        member,
+        /^\d{6} is your one-time password to redeem .+, sent to riya@example\.in, at .+ Do not share it\.$/,
+      ],
+      [agent, /^\d{6} is the one-time password for our support to redeem .+ Tell it to nobody else\.$/],
+      [member, /Do not share it\.$/],
+    ] as const) {
+      await harness.requestPassword(who, cartId);
+      expect(harness.sent.findLast(({ to }) => to === member.mobile)?.text).toMatch(text);
+      harness.clock.advance(31);
+    }
+  });
+
   it('cannot have codes sent to another address, for a new order or for the member’s existing one', async () => {
     const member = await harness.join({ coins: 5000, email: 'asha@example.in', emailVerified: true });
     const agent = { ...member, headers: await asAgent(harness, member.lcn) };

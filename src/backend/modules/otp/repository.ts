@@ -88,10 +88,11 @@ export const insertRequest = (tx: Tx, request: OtpRequest) =>
     ],
   );
 
-/** Replaces the password by a new one, with attempts of its own. */
+/** Replaces the password by a new one, with attempts of its own, and the message by that of who asks now. */
 export const renewRequest = (tx: Tx, request: OtpRequest) =>
   tx.send(
-    `update otp_request set code_hash = $2, sends = $3, tries = 0, sent_at = $4, expires_at = $5, created_at = $6
+    `update otp_request
+        set code_hash = $2, sends = $3, tries = 0, sent_at = $4, expires_at = $5, created_at = $6, message = $7
       where request_id = $1`,
     [
       request.requestId,
@@ -100,6 +101,7 @@ export const renewRequest = (tx: Tx, request: OtpRequest) =>
       request.sentAt,
       request.expiresAt,
       request.createdAt,
+      request.message,
     ],
   );
 

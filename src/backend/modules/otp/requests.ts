@@ -86,7 +86,9 @@ export const createOtpRequests = (
     ]);
     const isSame = open?.target === newRequest.target && rules.hasTermsOf(open, newRequest.binding);
     if (!isSame) return send(tx, toRequest(newRequest, at));
-    return rules.resendAt(open) > at ? open : send(tx, { ...open, createdAt: at });
+    if (rules.resendAt(open) > at) return open;
+    // The message is for whoever asks now: the member, or an agent.
+    return send(tx, { ...open, message: newRequest.message, createdAt: at });
   };
 
   const requestForLogin = async (tx: Tx, newRequest: NewOtpRequest): Promise<OtpRequest> => {

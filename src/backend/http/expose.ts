@@ -132,17 +132,20 @@ const runCall = async (
     input: { ...input, cartId: context.cartId },
   };
   const { db, ...others } = context;
-  // Until the work runs: answerOnce does not run it if an earlier call with the key did.
-  effects.isReplay = true;
-  const work = async (tx: Tx) => {
-    // A transaction that is retried starts from scratch.
+  // A transaction that is tried again starts from scratch. It is a replay until the work runs: answerOnce does not run it
+  // if another call with the key did.
+  const admit = (tx: Tx) => {
     effects.afterCommit.length = 0;
+    effects.isReplay = true;
+    return gate.admit(tx, session);
+  };
+  const work = async (tx: Tx) => {
     effects.isReplay = false;
     // Here, so that a call that is repeated after its module was turned off is answered as before.
     await gate.assertModuleOpen(endpoint, input, context, tx);
     return handler(input, { ...others, session, tx, afterCommit });
   };
-  return answerOnce(db, call, work, (tx) => gate.admit(tx, session));
+  return answerOnce(db, call, work, admit);
 };
 
 const runAfterCommit = ({ log }: Caller, { afterCommit }: CallEffects): void => {

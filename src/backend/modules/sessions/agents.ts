@@ -115,8 +115,9 @@ export const createAgentsService = (
     };
     await repository.insertAction(db, action);
     const answer = await work().catch(async (error: unknown) => {
-      const outcome = error instanceof ApiError ? error.code : 'INTERNAL';
-      await recordOutcome({ ...action, orderId: null }, outcome);
+      // What broke may have taken effect.
+      if (error instanceof ApiError) await recordOutcome({ ...action, orderId: null }, error.code);
+      else await recordOutcome(action, 'INTERNAL');
       throw error;
     });
     const outcome = isReplay() ? repository.REPLAYED : 'OK';

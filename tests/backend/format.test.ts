@@ -6,7 +6,7 @@ import {
   formatMoney,
   formatNumber,
 } from '#backend/format.ts';
-import { returnRejectedTexts, overdueText } from '#backend/modules/orders/messages.ts';
+import { returnRejectedTexts, lapsedText } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 
 it('formatNumber groups digits as in India, and formatMoney includes the paise', () => {
@@ -70,7 +70,7 @@ it('texts about coins use the singular for one coin', () => {
     '1 coin is back in your account.',
     '2 coins are back in your account.',
   ]);
-  expect([1, 2].map(overdueText)).toEqual([
+  expect([1, 2].map(lapsedText)).toEqual([
     'The order was not confirmed in time. 1 coin comes back within a minute.',
     'The order was not confirmed in time. 2 coins come back within a minute.',
   ]);

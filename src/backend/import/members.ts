@@ -154,7 +154,7 @@ const loadFile = async (deps: Dependencies, request: MembersImport, bad: Readonl
     // What has changed since the file was checked: the file, or what a running backend holds.
     const unread = read.problems.filter(({ line }) => !bad.has(line));
     const problems = [...unread, ...problemsIn(checked)];
-    problems.forEach(request.onProblem);
+    problems.sort((one, other) => one.line - other.line).forEach(request.onProblem);
     sum = add(sum, checked, problems);
     request.onProgress?.(sum);
   }

@@ -31,7 +31,7 @@ const createSweep = (deps: Dependencies, services: Services) => {
     memberships: () => services.membership.sweep(),
     cashback: createCashbackSweeper(deps),
     reminders: () => services.reminders.sweep(),
-    holds: () => releaseStaleHolds(db, clock.now(), { shouldStop: startTimeLimit() }),
+    holds: () => releaseStaleHolds(db, clock.now()),
     passwords: () => services.otp.sweep(),
     sessions: () => services.sessions.sweep(),
     links: () => services.agents.sweep(),

@@ -10,7 +10,10 @@ interface JobPolicy {
   retryDelay: number;
   /** A try that takes longer, or whose process died, counts as failed. Leaves room for one answer of a provider. */
   expireInSeconds: number;
-  /** How many of them a process runs at once, tries included whose time is over but whose work goes on. */
+  /**
+   * How many of them a process runs at once, tries included whose time is over but whose work goes on. A message that is
+   * given up does not count, though its provider may still work on it.
+   */
   concurrency: number;
 }
 
@@ -36,7 +39,8 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'sandbox.callback': { retryLimit: 8, retryDelay: 1, expireInSeconds: 20, concurrency: 5 },
   // As orders; if a payout is still open after that, housekeeping asks again every hour.
   'cashback.pay': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
-  // The next minute sweeps again. Its parts may take 3 s each (due-processor.ts) and their last calls under way.
+  // The next minute sweeps again. Each round of its parts may take 3 s (due-processor.ts), and then the time of the
+  // calls that it began.
   'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
   // What is left after four minutes is done by another job (handlers.ts).
   'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300, concurrency: 1 },

@@ -76,11 +76,7 @@ export const expireDueLots = async (
 };
 
 /** Releases the holds that nobody ended in time, in one transaction per hold. Returns how many. */
-export const releaseStaleHolds = async (
-  db: Db,
-  now: Date,
-  { size, shouldStop = () => false }: { size?: number; shouldStop?: () => boolean } = {},
-): Promise<number> => {
+export const releaseStaleHolds = async (db: Db, now: Date, size?: number): Promise<number> => {
   let released = 0;
   const failures = createFailures();
   const fetchPage: FetchPage<StaleHold> = (after, limit) => staleHolds(db, now, after, limit);
@@ -92,7 +88,6 @@ export const releaseStaleHolds = async (
         (ended) => void (released += ended ? 1 : 0),
         (cause: unknown) => failures.add(accountId, cause),
       );
-    if (shouldStop()) break;
   }
   failures.throwAny();
   return released;

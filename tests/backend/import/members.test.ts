@@ -356,6 +356,18 @@ onEveryDatabase('Members from another programme', (db) => {
     expect(problems).toEqual(['3 coins: Loaded before with another balance']);
   });
 
+  it('are reported as well if the file was replaced by one that cannot be read since it was checked', async () => {
+    const [first, second] = [row(), row()];
+    let opened = 0;
+    async function* open(): AsyncGenerator<string> {
+      opened += 1;
+      yield textOf([first, opened === 1 ? second : { ...second, mobile: 'none' }]);
+    }
+    const { result, problems } = await load([first, second], { open, skipBad: true });
+    expect(result).toMatchObject({ members: 1, problems: 1 });
+    expect(problems).toEqual([expect.stringMatching(/^3 mobile: /)]);
+  });
+
   it('may be members since today, and since 1900', async () => {
     const rows = [row({ member_since: '14/03/2026' }), row({ member_since: '01/01/1900' })];
     expect(await load(rows)).toMatchObject({ result: { members: 2 }, problems: [] });

@@ -9,14 +9,7 @@ import type { OtpService } from '../otp/service.ts';
 import type { DayLimit } from './day-limit.ts';
 import { enqueueSettling } from './debit.ts';
 import * as repository from './repository.ts';
-import {
-  isOverdue,
-  noConversion,
-  STATUS_OF,
-  statusOf,
-  type Conversion,
-  type VerifyRequest,
-} from './types.ts';
+import { isLapsed, noConversion, STATUS_OF, statusOf, type Conversion, type VerifyRequest } from './types.ts';
 
 export const createConversionConfirmer = (
   { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
@@ -45,7 +38,7 @@ export const createConversionConfirmer = (
     if (conversion.state !== 'PLACED') {
       throw new ApiError('ORDER_STATE', 'This conversion has already been settled', { status });
     }
-    if (isOverdue(conversion, at)) {
+    if (isLapsed(conversion, at)) {
       throw new ApiError('ORDER_STATE', 'The conversion was not confirmed in time', { status });
     }
     const binding = { accountId, orderId: conversionId };

@@ -11,7 +11,7 @@ import type { Programme } from '../clients/service.ts';
 import type { DayLimit } from './day-limit.ts';
 import type { ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
-import { isOverdue, STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
+import { isLapsed, STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
 
 /** How long a conversion waits for its one-time password. */
@@ -90,9 +90,9 @@ export const createConversionPlacer = (
   ): Promise<Conversion | null> => {
     if (before.state !== 'PLACED') throw cartConverted(before);
     const isSame =
-      before.points === request.points && before.coins === request.coins && !isOverdue(before, at);
+      before.points === request.points && before.coins === request.coins && !isLapsed(before, at);
     if (isSame) return before;
-    const failure = isOverdue(before, at) ? NOT_CONFIRMED : REPLACED;
+    const failure = isLapsed(before, at) ? NOT_CONFIRMED : REPLACED;
     await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: at, failure });
     return null;
   };

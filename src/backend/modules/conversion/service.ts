@@ -14,7 +14,7 @@ import { createProgrammeOf } from './programme.ts';
 import type { MemberServices } from './programme-member.ts';
 import { createConversionQuotes } from './quote.ts';
 import * as repository from './repository.ts';
-import { isOverdue, noConversion, pointsText, type ConversionStatus } from './types.ts';
+import { isLapsed, noConversion, pointsText, type ConversionStatus } from './types.ts';
 import { toConversionView } from './views.ts';
 
 interface ConversionServices {
@@ -46,7 +46,7 @@ export const createConversionService = (deps: Dependencies, services: Conversion
     /** The conversion of a cart that waits for its one-time password; null if there is none. */
     pendingOrderOf: async (accountId: string, cartId: string) => {
       const conversion = await repository.findConversionOfCart(db, accountId, cartId);
-      if (conversion?.state !== 'PLACED' || isOverdue(conversion, clock.now())) return null;
+      if (conversion?.state !== 'PLACED' || isLapsed(conversion, clock.now())) return null;
       return {
         orderId: conversion.conversionId,
         title: pointsText(conversion),

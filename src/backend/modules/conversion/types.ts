@@ -51,11 +51,11 @@ export interface Conversion {
 }
 
 /** The time to confirm it is over. Housekeeping ends it within a minute; until then no password is asked for. */
-export const isOverdue = ({ state, verifyBy }: Pick<Conversion, 'state' | 'verifyBy'>, now: Date): boolean =>
+export const isLapsed = ({ state, verifyBy }: Pick<Conversion, 'state' | 'verifyBy'>, now: Date): boolean =>
   state === 'PLACED' && verifyBy <= now;
 
 export const statusOf = (conversion: Pick<Conversion, 'state' | 'verifyBy'>, now: Date): GenericStatus =>
-  STATUS_OF[isOverdue(conversion, now) ? 'LAPSED' : conversion.state];
+  STATUS_OF[isLapsed(conversion, now) ? 'LAPSED' : conversion.state];
 
 export const noConversion = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is no such conversion in this account');

@@ -1,7 +1,7 @@
 // Conversions as the contract shows them. Pure.
 import { addMs, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
-import { isOverdue, statusOf, type Conversion, type ConversionStatus } from './types.ts';
+import { isLapsed, statusOf, type Conversion, type ConversionStatus } from './types.ts';
 
 /** By then the coins have come or the points are back: see the policy of `conversion.settle`. */
 const SETTLED_WITHIN_MS = 75 * MINUTE_MS;
@@ -29,11 +29,11 @@ const delayOf = (conversion: Conversion, now: Date): string | null => {
 };
 
 export const toConversionView = (conversion: Conversion, now: Date): ConversionStatus['conversion'] => {
-  const isLapsed = isOverdue(conversion, now);
+  const hasLapsed = isLapsed(conversion, now);
   return {
     conversionId: conversion.conversionId,
     status: statusOf(conversion, now),
-    awaitsVerification: conversion.state === 'PLACED' && !isLapsed,
+    awaitsVerification: conversion.state === 'PLACED' && !hasLapsed,
     cartId: conversion.cartId,
     verifyBy: conversion.verifyBy.toISOString(),
     programme: conversion.programme,
@@ -47,7 +47,7 @@ export const toConversionView = (conversion: Conversion, now: Date): ConversionS
     coinsExpireAt: conversion.coinsExpire?.toISOString() ?? null,
     reference: conversion.reference,
     // Stored before the debit is called off, and true only then.
-    failure: isLapsed ? NOT_CONFIRMED : conversion.state === 'CANCELLING' ? null : conversion.failure,
+    failure: hasLapsed ? NOT_CONFIRMED : conversion.state === 'CANCELLING' ? null : conversion.failure,
     delay: delayOf(conversion, now),
   };
 };

@@ -222,7 +222,7 @@ export const returnFailureOf = (order: Order, returned: ReturnedCoins): string |
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
 /** For an order whose time is over, until housekeeping ends it. */
-export const overdueText = (points: number): string =>
+export const lapsedText = (points: number): string =>
   points > 0
     ? `${NOT_CONFIRMED} ${formatCoins(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
     : NOT_CONFIRMED;

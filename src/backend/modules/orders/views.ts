@@ -7,7 +7,7 @@ import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isAwaitingPassword, isLapsed, returnUntil, undoUntil } from './action-rules.ts';
 import { faceValueOf, voucherIdOf, type VoucherCodes } from './codes.ts';
 import { historyOf, withRefunds } from './history.ts';
-import { overdueText, returnFailureOf } from './messages.ts';
+import { lapsedText, returnFailureOf } from './messages.ts';
 import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
@@ -107,7 +107,7 @@ const toVoucherViews = ({ order, vouchers }: FullOrder, codesOf: CodesOf): Order
     : [];
 
 const failureTextOf = ({ order, returned }: FullOrder, now: Date): string | null => {
-  if (isLapsed(order, now)) return overdueText(order.points);
+  if (isLapsed(order, now)) return lapsedText(order.points);
   return order.returnNumber > 0 ? returnFailureOf(order, returned) : order.failure;
 };
 

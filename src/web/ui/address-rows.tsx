@@ -1,10 +1,27 @@
-/** A list of delivery addresses: name, address, and actions. */
+/** Delivery addresses: a list of them with actions, or one alone. */
 import type { ReactNode } from 'react';
 import styles from './address-rows.module.css';
 import { useAwake } from './use-awake.ts';
 
 export function AddressRows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
+}
+
+/** Two lines may say the same. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, at) => <p key={`${at} ${line}`}>{line}</p>);
+}
+
+/** Where a parcel goes. */
+export function Place({ name, lines }: { name: string; lines: readonly string[] }) {
+  return (
+    <address>
+      <p className={`h3 ${styles.name ?? ''}`}>{name}</p>
+      <div className={`meta ${styles.lines ?? ''}`}>
+        <Lines lines={lines} />
+      </div>
+    </address>
+  );
 }
 
 interface AddressRowProps {
@@ -19,7 +36,7 @@ interface AddressRowProps {
 }
 
 export function AddressRow({ name, lines, tag, actions, plain }: AddressRowProps) {
-  const Lines = plain ? 'div' : 'address';
+  const Block = plain ? 'div' : 'address';
   return (
     <li className={styles.row}>
       <div>
@@ -27,11 +44,9 @@ export function AddressRow({ name, lines, tag, actions, plain }: AddressRowProps
           <h2 className={`h3 ${styles.name ?? ''}`}>{name}</h2>
           {tag}
         </div>
-        <Lines className={`meta ${styles.lines ?? ''}`}>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Lines>
+        <Block className={`meta ${styles.lines ?? ''}`}>
+          <Lines lines={lines} />
+        </Block>
       </div>
       <div className={styles.actions}>{actions}</div>
     </li>

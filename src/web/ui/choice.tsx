@@ -68,7 +68,7 @@ export function RadioCards(props: RadioCardsProps) {
           />
           <span className={styles.text}>
             <span className={styles.title}>{option.title}</span>
-            {option.text && <span className="meta">{option.text}</span>}
+            {option.text && <span className={cx('meta', styles.note)}>{option.text}</span>}
           </span>
           {option.end && <span className={styles.end}>{option.end}</span>}
         </label>

@@ -6,6 +6,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { IconButton } from './button.tsx';
 import type { GalleryPicture } from './gallery.tsx';
 import styles from './gallery.module.css';
+import { Picture } from './picture.tsx';
 import { useModal } from './use-modal.ts';
 import { useTrack } from './use-track.ts';
 
@@ -49,6 +50,7 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
       {...modal}
       className={styles.zoom}
       data-scale={scale}
+      data-whole
       aria-label={`Pictures of ${name}`}
       onKeyDown={press}
     >
@@ -66,7 +68,7 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
             aria-label={alt}
             onDoubleClick={() => setScale(scale === 1 ? 2 : 1)}
           >
-            <img src={url} alt={alt} width={640} height={640} />
+            <Picture src={url} alt={alt} width={640} height={640} />
           </div>
         ))}
       </div>

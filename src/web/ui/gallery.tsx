@@ -7,6 +7,7 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { ZoomProps } from './gallery-zoom.tsx';
 import styles from './gallery.module.css';
 import { Icon } from './icon.tsx';
+import { Picture } from './picture.tsx';
 import { Plate, resized, tintClass } from './plate.tsx';
 import type { PlateShape, Tint } from './plate.tsx';
 import { cx } from '#web/lib/cx.ts';
@@ -28,7 +29,12 @@ interface GalleryProps {
   stub?: readonly [ReactNode, ReactNode];
 }
 
-type View = Omit<GalleryProps, 'name' | 'pictures'> & { src: string; alt: string; priority: boolean };
+type View = Omit<GalleryProps, 'name' | 'pictures'> & {
+  src: string;
+  alt: string;
+  priority: boolean;
+  onMissing: () => void;
+};
 
 function Side({ shape = 'square', stub, ...art }: View) {
   return (
@@ -53,6 +59,7 @@ function Side({ shape = 'square', stub, ...art }: View) {
 export function Gallery({ name, pictures, ...look }: GalleryProps) {
   const { track, current, go, onScroll } = useTrack<HTMLDivElement>();
   const [large, setLarge] = useState<{ Zoom: ComponentType<ZoomProps>; at: number } | null>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const enlarge = (event: MouseEvent, at: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -66,12 +73,28 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
     <div className={cx(styles.gallery, look.shape === 'round' && styles.disc)}>
       <div ref={track} className={styles.track} onScroll={onScroll}>
         {pictures.map(({ url, alt }, at) => (
-          <a key={`${at} ${url}`} href={url} className={styles.view} onClick={(event) => enlarge(event, at)}>
-            <Side {...look} src={url} alt={alt} priority={at === 0} />
-            <span className="visually-hidden">, enlarge</span>
-            <span className={styles.hint}>
-              <Icon name="magnifying-glass" />
-            </span>
+          // Nothing to enlarge: it stays the same element, without a link.
+          <a
+            key={`${at} ${url}`}
+            href={missing.includes(url) ? undefined : url}
+            className={styles.view}
+            onClick={missing.includes(url) ? undefined : (event) => enlarge(event, at)}
+          >
+            <Side
+              {...look}
+              src={url}
+              alt={alt}
+              priority={at === 0}
+              onMissing={() => setMissing((before) => [...before, url])}
+            />
+            {!missing.includes(url) && (
+              <>
+                <span className="visually-hidden">, enlarge</span>
+                <span className={styles.hint}>
+                  <Icon name="magnifying-glass" />
+                </span>
+              </>
+            )}
           </a>
         ))}
       </div>
@@ -86,7 +109,7 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
               aria-current={at === current ? 'true' : undefined}
               onClick={() => go(at)}
             >
-              <img alt="" width={64} height={64} loading="lazy" src={resized(url, 192)} />
+              <Picture alt="" width={64} height={64} loading="lazy" src={resized(url, 192)} />
             </button>
           ))}
         </div>

@@ -31,7 +31,7 @@ export function OrderRow(props: OrderRowProps) {
       <a href={href} className={styles.link}>
         <Plate size="medium" src={image} tint={tint} shape={shape} sizes="64px" />
         <div>
-          {by && <p className="meta">{by}</p>}
+          {by && <p className={cx('meta', styles.by)}>{by}</p>}
           <h2 className={cx('h3', styles.title)}>{title}</h2>
           <p className={cx('meta', styles.note)}>
             {note}

@@ -69,7 +69,7 @@ export function OrderItem({ image, tint, shape, by, title, note }: OrderItemProp
     <div className={styles.item}>
       <Plate size="large" src={image} tint={tint} shape={shape} sizes="64px" />
       <div>
-        {by && <p className="meta">{by}</p>}
+        {by && <p className={cx('meta', styles.itemBy)}>{by}</p>}
         <h2 className="h3">{title}</h2>
         {note && <p className={cx('meta num', styles.itemNote)}>{note}</p>}
       </div>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { cx } from '#web/lib/cx.ts';
+import { Picture } from './picture.tsx';
 import styles from './plate.module.css';
 
 /** The plates of the contract: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen. */
@@ -22,6 +23,8 @@ interface ArtProps {
   /** What it is drawn for; without it at most 192 px wide. A scene is twice as wide as high. */
   as?: keyof typeof WIDTHS;
   className?: string | undefined;
+  /** Called if it cannot be loaded: a mark is shown instead. */
+  onMissing?: (() => void) | undefined;
 }
 
 // Widths that the image service generates (next.config.js): art is 640 wide, scenes are 1280.
@@ -45,10 +48,10 @@ export const announceArt = (src: string, sizes: string): void =>
 
 /** A picture with a transparent background, shown through the image service (docs/decisions/040). */
 export function Art(props: ArtProps) {
-  const { src, alt = '', sizes = '128px', priority = false, as = 'art', className } = props;
+  const { src, alt = '', sizes = '128px', priority = false, as = 'art', className, onMissing } = props;
   const widths = WIDTHS[as];
   return (
-    <img
+    <Picture
       alt={alt}
       width={320}
       height={as === 'scene' ? 160 : 320}
@@ -59,6 +62,7 @@ export function Art(props: ArtProps) {
       sizes={sizes}
       srcSet={srcSetOf(src, widths)}
       src={resized(src, widths.at(-1) ?? 640)}
+      onMissing={onMissing}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Gallery } from '#web/ui/gallery.tsx';
 
 it('shows a picture that comes twice at both of its places', () => {
@@ -13,4 +13,12 @@ it('shows a picture that comes twice at both of its places', () => {
     'Tea 2',
   ]);
   expect(screen.getAllByRole('button', { name: /^Picture \d of 3$/ })).toHaveLength(3);
+});
+
+it('offers to enlarge only the pictures that could be loaded', () => {
+  const pictures = ['tea', 'none'].map((name) => ({ url: `/art/${name}.webp`, alt: name }));
+  render(<Gallery name="Tea" pictures={pictures} />);
+  fireEvent.error(screen.getByRole('img', { name: 'none' }));
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([', enlarge']);
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/art/tea.webp');
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Art } from '#web/ui/plate.tsx';
 import nextConfig from '../../../next.config.js';
 
@@ -25,3 +25,33 @@ it.each(['art', 'large', 'scene'] as const)(
     expect(qualities).toEqual([75]);
   },
 );
+
+describe('a picture that cannot be loaded', () => {
+  const picture = () => screen.getByRole('img', { name: 'A kite' });
+
+  it('gives its place and its name to a mark, and says so once', () => {
+    const onMissing = jest.fn();
+    render(<Art src="/art/none.webp" alt="A kite" onMissing={onMissing} />);
+    fireEvent.error(picture());
+    fireEvent.error(picture());
+    expect(picture()).toHaveClass('missing');
+    expect(picture()).toHaveAttribute('src', '/icons.svg');
+    expect(picture()).not.toHaveAttribute('srcset');
+    expect(picture()).toHaveAttribute('width', '320');
+    expect(onMissing).toHaveBeenCalledTimes(1);
+  });
+
+  it('is noticed if it failed before the page was hydrated', () => {
+    const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    render(<Art src="/art/none.webp" alt="A kite" />);
+    complete.mockRestore();
+    expect(picture()).toHaveClass('missing');
+  });
+
+  it('is forgotten when another one takes its place', () => {
+    const { rerender } = render(<Art src="/art/none.webp" alt="A kite" />);
+    fireEvent.error(picture());
+    rerender(<Art src="/art/kite.webp" alt="A kite" />);
+    expect(picture()).not.toHaveClass('missing');
+  });
+});

@@ -1,13 +1,7 @@
 /** Where a parcel goes: the name and the address lines. */
+import { Place } from '#web/ui/address-rows.tsx';
 import { linesOf, type PlaceForm } from './rules.ts';
 
 export function PlaceLines({ place }: { place: PlaceForm }) {
-  return (
-    <address>
-      <p className="strong">{place.fullName}</p>
-      {linesOf(place).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </address>
-  );
+  return <Place name={place.fullName} lines={linesOf(place)} />;
 }

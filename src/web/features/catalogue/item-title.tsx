@@ -1,6 +1,7 @@
 /** The heading of an item's page: its brand, its name, and a button to share it. */
 import { useState } from 'react';
 import { noAnswer } from '#web/api/no-answer.ts';
+import { cx } from '#web/lib/cx.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { FormError } from '#web/ui/field.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -8,6 +9,9 @@ import { Tag } from '#web/ui/tag.tsx';
 import { FOR_PLUS } from './item-cards.tsx';
 import styles from './item-title.module.css';
 import type { ItemDetail } from './records.ts';
+
+/** A longer name, in letters, is set smaller: on a phone it would fill the first view. */
+const LONG = 60;
 
 const PLANS = hrefs.plusMembership();
 
@@ -31,24 +35,22 @@ export function ItemTitle({ detail, offered }: ItemTitleProps) {
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <div className={styles.title}>
-      <div>
-        <p className={`meta ${styles.by ?? ''}`}>
-          {item.plusOnly && <Tag tone="coin">{FOR_PLUS}</Tag>}
-          {item.discountPercent > 0 && <Tag tone="accent">{item.discountPercent}% off</Tag>}
-          <span>
-            <By detail={detail} offered={offered} />
-          </span>
+      <p className={`meta ${styles.by ?? ''}`}>
+        {item.plusOnly && <Tag tone="coin">{FOR_PLUS}</Tag>}
+        {item.discountPercent > 0 && <Tag tone="accent">{item.discountPercent}% off</Tag>}
+        <span>
+          <By detail={detail} offered={offered} />
+        </span>
+      </p>
+      <h1 className={cx(item.name.length > LONG && styles.long)}>{item.name}</h1>
+      {item.plusOnly && offered(PLANS) && (
+        <p className={`meta ${styles.plans ?? ''}`}>
+          <a href={PLANS} className="link">
+            See what Plus brings
+          </a>
         </p>
-        <h1>{item.name}</h1>
-        {item.plusOnly && offered(PLANS) && (
-          <p className={`meta ${styles.plans ?? ''}`}>
-            <a href={PLANS} className="link">
-              See what Plus brings
-            </a>
-          </p>
-        )}
-        {failure && <FormError>{failure}</FormError>}
-      </div>
+      )}
+      {failure && <FormError>{failure}</FormError>}
       <ShareButton
         title={item.name}
         path={hrefs.item(item)}

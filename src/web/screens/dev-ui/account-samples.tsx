@@ -1,7 +1,7 @@
 /** The profile area: menu, charts, ledger entries, addresses and agents' visits. */
 import { useState } from 'react';
 import { AccountCoins, AccountMenu } from '#web/ui/account-layout.tsx';
-import { AddressRow, AddressRows, RowButton } from '#web/ui/address-rows.tsx';
+import { AddressRow, AddressRows, Place, RowButton } from '#web/ui/address-rows.tsx';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { LedgerEntry, LedgerGroup, Lots } from '#web/ui/ledger.tsx';
@@ -237,6 +237,9 @@ export function AccountSamples() {
       </States>
       <Sample name="Places and cards">
         <Places />
+      </Sample>
+      <Sample name="Where a parcel goes">
+        <Place name="Ananya Venkataraghavan" lines={['14, Temple Road', 'Thiruvananthapuram 695014']} />
       </Sample>
       <Sample name="Who was in the account">
         <AgentVisits />

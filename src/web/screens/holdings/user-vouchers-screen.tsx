@@ -139,10 +139,10 @@ export function UserVouchersScreen() {
         )}
         <HoldingsContent own={own} what="your vouchers">
           {(data) => (
-            <>
+            <Stack gap={3}>
               <Holdings state={state} data={data} />
               {state === 'active' && <OfflineVouchersNote holdings={data.holdingList} />}
-            </>
+            </Stack>
           )}
         </HoldingsContent>
         <KeptVouchers own={own} name={list} shows={() => state === 'active'} />

@@ -2,6 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { cards, chooseCard } from '#web/features/login/flow.ts';
 import { cardsSentence, noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
+import { hyphenate } from '#web/features/member/hyphenate.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { RadioCards } from '#web/ui/choice.tsx';
@@ -26,7 +27,7 @@ type Card = NonNullable<ReturnType<typeof cards.selectData>>['lcnList'][number];
 const asOption = (card: Card) => ({
   value: card.handle,
   title: card.lcn,
-  text: card.name,
+  text: hyphenate(card.name),
   end: <Coins value={card.availablePointsAmount} />,
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { addressList } from '#web/features/address/records.ts';
 import { linesOf, type Address } from '#web/features/address/rules.ts';
 import { daysWords } from '#web/features/address/use-pincode.ts';
+import { hyphenate } from '#web/features/member/hyphenate.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import type { Quote } from '#web/features/orders/records.ts';
@@ -63,7 +64,7 @@ const optionOf = (address: Address): RadioCard => ({
   value: address.addressId,
   title: (
     <>
-      {address.fullName} {address.defaultAddress && <Tag>Default</Tag>}
+      {hyphenate(address.fullName)} {address.defaultAddress && <Tag>Default</Tag>}
     </>
   ),
   text: linesOf(address).join(', '),

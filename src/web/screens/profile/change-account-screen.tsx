@@ -1,6 +1,7 @@
 /** Choose Account: switches to another card of the same mobile number. */
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '#web/api/failure.ts';
+import { hyphenate } from '#web/features/member/hyphenate.ts';
 import { changeAccount, ownCards, type OwnCard } from '#web/features/sessions/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { navigateTo } from '#web/session/navigate.ts';
@@ -24,7 +25,7 @@ const asOption = (card: OwnCard) => ({
       {card.lcn} {card.current && <Tag>In use</Tag>}
     </>
   ),
-  text: card.name,
+  text: hyphenate(card.name),
   end: <Coins value={card.availablePointsAmount} />,
 });
 

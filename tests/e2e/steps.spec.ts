@@ -46,6 +46,35 @@ let addressId = '';
 let cart = '';
 
 const STAGES: Stage[] = [
+  // First, while there are coins enough for a claim.
+  {
+    name: 'cashback, without a PAN',
+    outcomes: () => ({
+      '/claim-cashback/order-summary': '/claim-cashback',
+      '/claim-cashback/receipt': '/claim-cashback',
+      '/claim-cashback?step=payee': asks('PAN'),
+      '/claim-cashback?step=amount': asks('PAN'),
+    }),
+  },
+  {
+    name: 'cashback, without an account',
+    begin: async (page) => {
+      await call(page, '/api/v1/dbt/verify/pan', PAN);
+      return '';
+    },
+    outcomes: () => ({ '/claim-cashback?step=amount': asks('UPI id') }),
+  },
+  {
+    name: 'cashback, without an amount',
+    begin: async (page) => {
+      await call(page, '/api/v1/dbt/edit/beneficiary', { kind: 'UPI', upiId: 'meera@examplebank' });
+      return (cart = randomUUID());
+    },
+    outcomes: () => ({
+      '/claim-cashback': shows('heading', 'How many coins?'),
+      [`/claim-cashback/order-summary?cart=${cart}`]: '/claim-cashback',
+    }),
+  },
   {
     name: 'product, nothing chosen',
     outcomes: () => ({
@@ -182,34 +211,6 @@ const STAGES: Stage[] = [
     outcomes: (id) => ({
       [`/coin-conversion-receipt?conversionId=${id}`]: `/convert-coins?conversionId=${id}`,
       [`/convert-coin-receipt?conversionId=${id}`]: `/convert-coins?conversionId=${id}`,
-    }),
-  },
-  {
-    name: 'cashback, without a PAN',
-    outcomes: () => ({
-      '/claim-cashback/order-summary': '/claim-cashback',
-      '/claim-cashback/receipt': '/claim-cashback',
-      '/claim-cashback?step=payee': asks('PAN'),
-      '/claim-cashback?step=amount': asks('PAN'),
-    }),
-  },
-  {
-    name: 'cashback, without an account',
-    begin: async (page) => {
-      await call(page, '/api/v1/dbt/verify/pan', PAN);
-      return '';
-    },
-    outcomes: () => ({ '/claim-cashback?step=amount': asks('UPI id') }),
-  },
-  {
-    name: 'cashback, without an amount',
-    begin: async (page) => {
-      await call(page, '/api/v1/dbt/edit/beneficiary', { kind: 'UPI', upiId: 'meera@examplebank' });
-      return (cart = randomUUID());
-    },
-    outcomes: () => ({
-      '/claim-cashback': shows('heading', 'How many coins?'),
-      [`/claim-cashback/order-summary?cart=${cart}`]: '/claim-cashback',
     }),
   },
 ];

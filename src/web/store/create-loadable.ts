@@ -155,7 +155,7 @@ export const createLoadable = <E extends AnyEndpoint>(
   const { reset, received, refreshed } = createRecord(
     name,
     initialState,
-    { reset: (): State => initialState, ...taken },
+    { reset: (state: State): State => outdating(initialState, state.outdated), ...taken },
     {
       hydrated: options.ownInBrowser ? hydratedUnlessOwn : hydrated,
       others: [
@@ -167,7 +167,7 @@ export const createLoadable = <E extends AnyEndpoint>(
         ),
         on(fetch.rejected, (state, { meta, payload }): State => {
           if (state.awaits !== meta.requestId) return state;
-          return meta.aborted ? initialState : refused(payload);
+          return outdating(meta.aborted ? initialState : refused(payload), state.outdated);
         }),
       ],
     },

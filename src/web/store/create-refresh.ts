@@ -4,6 +4,7 @@ import type { CallArgs } from '#web/api/call.ts';
 import { createCallThunk, numberRefresh, type LoadableOf } from './create-loadable.ts';
 import type { AppDispatch } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
+import { selectSessionChanges } from './session-changes.ts';
 
 /**
  * Creates the refresh of a record of that endpoint: stores the answer and returns it, or returns null if none came.
@@ -19,8 +20,11 @@ export const createRefresh = <E extends AnyEndpoint>(
   return (args: CallArgs<E>) =>
     async (dispatch: AppDispatch, getState: () => RootState): Promise<DataOf<E> | null> => {
       const number = numberRefresh();
+      const session = selectSessionChanges(getState());
       const settled = await dispatch(refetch(args));
       if (!refetch.fulfilled.match(settled)) return null;
+      // It may be another member's by now.
+      if (selectSessionChanges(getState()) !== session) return null;
       const data = settled.payload as DataOf<E>;
       dispatch(refreshed({ data, number }));
       const known = selectData(getState());

@@ -19,7 +19,7 @@ createRecord(
 );
 keepAfterLogout(NAME);
 
-const select = (state: RootState): number => (state[NAME] as number | undefined) ?? 0;
+export const selectSessionChanges = (state: RootState): number => (state[NAME] as number | undefined) ?? 0;
 
 /** Use as a dependency of effects that fetch the member's own data. */
-export const useSessionChanges = (): number => useAppSelector(select);
+export const useSessionChanges = (): number => useAppSelector(selectSessionChanges);

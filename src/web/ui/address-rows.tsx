@@ -36,7 +36,7 @@ interface AddressRowProps {
 }
 
 export function AddressRow({ name, lines, tag, actions, plain }: AddressRowProps) {
-  const Block = plain ? 'div' : 'address';
+  const Element = plain ? 'div' : 'address';
   return (
     <li className={styles.row}>
       <div>
@@ -44,9 +44,9 @@ export function AddressRow({ name, lines, tag, actions, plain }: AddressRowProps
           <h2 className={`h3 ${styles.name ?? ''}`}>{name}</h2>
           {tag}
         </div>
-        <Block className={`meta ${styles.lines ?? ''}`}>
+        <Element className={`meta ${styles.lines ?? ''}`}>
           <Lines lines={lines} />
-        </Block>
+        </Element>
       </div>
       <div className={styles.actions}>{actions}</div>
     </li>

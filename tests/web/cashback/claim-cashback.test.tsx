@@ -72,18 +72,6 @@ describe('The PAN step', () => {
     await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
   };
 
-  it('says that the balance is too low for a claim, and asks for no PAN then', async () => {
-    mockKnown({ claimant: NEEDED, payees: [], terms: { ...TERMS, availablePointsAmount: 499 } });
-    const { unmount } = open();
-    expect(await screen.findByText(/at least 500 coins. You are 1 coin short/)).toBeInTheDocument();
-    expect(screen.queryByLabelText('PAN')).not.toBeInTheDocument();
-    unmount();
-    mockKnown({ claimant: NEEDED, payees: [], terms: { ...TERMS, availablePointsAmount: 500 } });
-    open();
-    expect(await screen.findByLabelText('PAN')).toBeInTheDocument();
-    expect(screen.queryByText(/short/)).not.toBeInTheDocument();
-  });
-
   it('restores name and date of birth, but not the PAN, after a new login when the session has ended', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
     const { lcn } = dashboardFixture();
@@ -444,17 +432,6 @@ describe('The amount step', () => {
     await user.click(press('Continue'));
     await waitFor(async () => expect(await coins()).toHaveAccessibleDescription(/500 to 600 coins/));
     expect(press('Maximum 600')).toBeInTheDocument();
-  });
-
-  it('says that the balance is too low, or that the month’s limit is reached', async () => {
-    mockKnown({ terms: { ...TERMS, availablePointsAmount: 300 } });
-    const { unmount } = open();
-    expect(await screen.findByText(/You are 200 coins short/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Earn coins' })).toHaveAttribute('href', '/earn/partners');
-    unmount();
-    mockKnown({ terms: { ...TERMS, limits: { leastPoints: 500, mostPoints: 100, leftThisMonth: 100 } } });
-    open();
-    expect(await screen.findByText(/the most you can this month/)).toBeInTheDocument();
   });
 });
 

@@ -7,7 +7,13 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
-import { dashboardFixture, type Order, orderFixture, paymentFixture } from '../../support/fixtures.ts';
+import {
+  addressFixture,
+  dashboardFixture,
+  type Order,
+  orderFixture,
+  paymentFixture,
+} from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
@@ -229,6 +235,16 @@ it('says that the codes are sent once the order can no longer be undone', () => 
   open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }));
   const { parentElement } = screen.getByRole('heading', { level: 1 });
   expect(parentElement).toHaveTextContent('once this can no longer be undone');
+});
+
+it.each([
+  ['PACKING', 'Deliver to'],
+  ['DISPATCHED', 'Deliver to'],
+  ['DELIVERED', 'Delivered to'],
+  ['RETURNING', 'Delivered to'],
+] as const)('says in the state %s of a product where it goes or went: %s', (state, title) => {
+  open(orderIn(state, 'PRODUCT', { address: addressFixture() }));
+  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
 });
 
 it('promises no e-mail where an order has no address for one', () => {

@@ -2,6 +2,7 @@ import { HYDRATE } from 'next-redux-wrapper';
 import { member } from '#contract/member.ts';
 import { createLoadable, emptyLoadable } from '#web/store/create-loadable.ts';
 import { createRefresh } from '#web/store/create-refresh.ts';
+import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { answeredAtWill, asked } from '../../support/answered-at-will.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
@@ -129,6 +130,32 @@ describe('beside a fetch of the record', () => {
     await fetch;
     expect(nameIn(store)).toBe('Refreshed');
   });
+});
+
+it('does not replace the failure of a fetch that began later', async () => {
+  const answers = answeredAtWill();
+  const store = storeForTest();
+  const refreshing = store.dispatch(refresh({}));
+  await asked(answers, 1);
+  mockServer.use(mockNetworkFailure(member.dashboard, { once: true }));
+  await store.dispatch(head.fetch({}));
+  answers[0]?.('Refreshed before');
+  await refreshing;
+  expect(head.select(store.getState())).toMatchObject({ data: null, error: expect.any(String) });
+});
+
+it.each([
+  ['ended', loggedOut],
+  ['began', sessionStarted],
+])('stores and returns nothing of before a session that %s', async (_how, change) => {
+  const answers = answeredAtWill();
+  const store = storeForTest();
+  const refreshing = store.dispatch(refresh({}));
+  await asked(answers, 1);
+  store.dispatch(change());
+  answers[0]?.('Of another member');
+  expect(await refreshing).toBeNull();
+  expect(nameIn(store)).toBeUndefined();
 });
 
 it('returns its own answer if that is about another thing than the one that is shown', async () => {

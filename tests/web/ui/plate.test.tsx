@@ -41,11 +41,16 @@ describe('a picture that cannot be loaded', () => {
     expect(onMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('is noticed if it failed before the page was hydrated', () => {
+  it.each([
+    ['failed', 0, true],
+    ['came', 192, false],
+  ])('is known by its width if it %s before the page was hydrated', (_how, width, isMissing) => {
     const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    const natural = jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
     render(<Art src="/art/none.webp" alt="A kite" />);
     complete.mockRestore();
-    expect(picture()).toHaveClass('missing');
+    natural.mockRestore();
+    expect(picture().classList.contains('missing')).toBe(isMissing);
   });
 
   it('is forgotten when another one takes its place', () => {

@@ -118,14 +118,16 @@ function Journey({ step, who, payees, lockedUntil, terms }: StepsProps) {
     setMoved(true);
     void router.push(hrefs.claimCashback(next), undefined, { shallow: true });
   };
+  // Nobody is asked for their PAN or account in vain; who has given one may change it.
+  const mayClaim = canClaim(terms);
+  const asksPayee = step === 'payee' && (mayClaim || payees.length > 0);
   return (
     <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
       <Stack gap={5}>
         {/* Shown before anything is asked; the last step shows it itself. */}
-        {step !== 'amount' && !canClaim(terms) && <NothingToClaim terms={terms} />}
-        {/* Nobody is asked for their PAN in vain. */}
-        {step === 'pan' && canClaim(terms) && <PanStep claimant={who} onDone={() => go('payee')} />}
-        {step === 'payee' && (
+        {step !== 'amount' && !mayClaim && <NothingToClaim terms={terms} beside={asksPayee} />}
+        {step === 'pan' && mayClaim && <PanStep claimant={who} onDone={() => go('payee')} />}
+        {asksPayee && (
           <PayeeStep focus={moved} {...{ who, payees, lockedUntil }} onDone={() => go('amount')} />
         )}
         {step === 'amount' && (

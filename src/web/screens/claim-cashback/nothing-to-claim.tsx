@@ -8,7 +8,13 @@ import { Stack } from '#web/ui/layout.tsx';
 
 export const canClaim = (terms: Terms): boolean => maxPoints(terms) >= terms.limits.leastPoints;
 
-export function NothingToClaim({ terms }: { terms: Terms }) {
+interface NothingToClaimProps {
+  terms: Terms;
+  /** A form with a button of its own follows. */
+  beside?: boolean;
+}
+
+export function NothingToClaim({ terms, beside = false }: NothingToClaimProps) {
   const earn = useEarn();
   const { leastPoints, leftThisMonth } = terms.limits;
   const short = leastPoints - terms.availablePointsAmount;
@@ -21,7 +27,9 @@ export function NothingToClaim({ terms }: { terms: Terms }) {
       </p>
       {earn && (
         <ButtonRow>
-          <ButtonLink href={earn}>Earn coins</ButtonLink>
+          <ButtonLink variant={beside ? 'secondary' : 'primary'} href={earn}>
+            Earn coins
+          </ButtonLink>
         </ButtonRow>
       )}
     </Stack>

@@ -23,9 +23,9 @@ export const useBuyPlan = () => {
       place: (call) => dispatch(buyPlan(call)),
       onOrder: storeChosenFor,
       onRefused: async (refusal) => {
-        setFailure({ planId, message: messageOf(refusal) });
         // The price may have changed, or the plan may no longer be sold.
         if (OUTDATED.has(refusal?.code ?? 0)) await dispatch(refreshPlans({}));
+        setFailure({ planId, message: messageOf(refusal) });
       },
     });
   };

@@ -15,6 +15,7 @@ import { Coins } from '#web/ui/coins.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { untilLeft, useSubmit } from '#web/ui/use-submit.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
@@ -31,7 +32,8 @@ const asOption = (card: OwnCard) => ({
 
 const useChange = () => {
   const dispatch = useAppDispatch();
-  const { busy, run } = useSubmit<'change'>();
+  const { busy, run, release } = useSubmit<'change'>();
+  useResetWhenRestored(release, null);
   const [failure, setFailure] = useState<string | null>(null);
   const change = async (handle: string) => {
     setFailure(null);

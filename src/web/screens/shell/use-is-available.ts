@@ -14,7 +14,8 @@ export const useIsAvailable = (isPassing: boolean): boolean => {
     if (!isPassing || isAvailable) return;
     let isAsking = false;
     const ask = async () => {
-      const { status } = await fetch(window.location.href, { method: 'HEAD', redirect: 'manual' });
+      const signal = AbortSignal.timeout(CHECK_MS);
+      const { status } = await fetch(window.location.href, { method: 'HEAD', redirect: 'manual', signal });
       setAvailable(status < 500);
     };
     const check = () => {

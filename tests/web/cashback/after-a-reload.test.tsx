@@ -1,5 +1,5 @@
 // What the form of a claim shows again after a reload: nothing of the PAN, UPI id or account.
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
@@ -33,7 +33,7 @@ describe('The PAN step', () => {
     expect(inTheTab()).not.toContain('ABCPR');
     first.unmount();
     const again = open();
-    expect(await screen.findByLabelText('Name on the card')).toHaveValue('Asha Rao');
+    await waitFor(() => expect(screen.getByLabelText('Name on the card')).toHaveValue('Asha Rao'));
     expect(screen.getByLabelText('Date of birth')).toHaveValue('1990-08-14');
     expect(screen.getByLabelText('PAN')).toHaveValue('');
     again.unmount();
@@ -87,6 +87,7 @@ describe('The account step', () => {
     first.unmount();
     expect(inTheTab()).not.toContain('cashback-payee');
     open({ step: 'payee' });
-    expect(await screen.findByRole('radio', { name: /7890/ })).toBeChecked();
+    // Shown a moment after the form, as it was stored.
+    await waitFor(() => expect(screen.getByRole('radio', { name: /7890/ })).toBeChecked());
   });
 });

@@ -160,8 +160,8 @@ export const createMessageSender = (
     const { channel, purpose } = message;
     const brand = { clientId, name: config.name };
     const html = channel === 'EMAIL' ? { html: htmlOf(config, message, parts) } : {};
-    const sent = messengerOf(providers, channel).send({ ...message, ...html, brand });
     try {
+      const sent = messengerOf(providers, channel).send({ ...message, ...html, brand });
       // Otherwise ten that are never answered would leave no room for others.
       await withTimeout(sent, JOB_POLICIES[JOB_OF[channel]].expireInSeconds * 1000, 'No answer in time');
     } catch (error) {

@@ -36,7 +36,8 @@ export type OffersByClient = Readonly<Record<string, BrandOffers>>;
 type BrandName = Pick<Brand, 'brand' | 'clientId'>;
 
 /**
- * Kinds of causes (ledger/cause-kinds.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it.
+ * Kinds of causes (ledger/cause-kinds.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip
+ * to it.
  */
 const PARTNERS: readonly CauseKind[] = ['partner', 'trip'];
 

@@ -56,10 +56,33 @@ function Side({ shape = 'square', stub, ...art }: View) {
   );
 }
 
+type SlideProps = Omit<View, 'onMissing'> & { onEnlarge: (event: MouseEvent) => void };
+
+/** A picture and the way to enlarge it. One that is missing stays the same element, without a link. */
+function Slide({ onEnlarge, ...view }: SlideProps) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <a
+      href={isMissing ? undefined : view.src}
+      className={styles.view}
+      onClick={isMissing ? undefined : onEnlarge}
+    >
+      <Side {...view} onMissing={() => setMissing(true)} />
+      {!isMissing && (
+        <>
+          <span className="visually-hidden">, enlarge</span>
+          <span className={styles.hint}>
+            <Icon name="magnifying-glass" />
+          </span>
+        </>
+      )}
+    </a>
+  );
+}
+
 export function Gallery({ name, pictures, ...look }: GalleryProps) {
   const { track, current, go, onScroll } = useTrack<HTMLDivElement>();
   const [large, setLarge] = useState<{ Zoom: ComponentType<ZoomProps>; at: number } | null>(null);
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const enlarge = (event: MouseEvent, at: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -73,29 +96,14 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
     <div className={cx(styles.gallery, look.shape === 'round' && styles.disc)}>
       <div ref={track} className={styles.track} onScroll={onScroll}>
         {pictures.map(({ url, alt }, at) => (
-          // Nothing to enlarge: it stays the same element, without a link.
-          <a
+          <Slide
             key={`${at} ${url}`}
-            href={missing.includes(url) ? undefined : url}
-            className={styles.view}
-            onClick={missing.includes(url) ? undefined : (event) => enlarge(event, at)}
-          >
-            <Side
-              {...look}
-              src={url}
-              alt={alt}
-              priority={at === 0}
-              onMissing={() => setMissing((before) => [...before, url])}
-            />
-            {!missing.includes(url) && (
-              <>
-                <span className="visually-hidden">, enlarge</span>
-                <span className={styles.hint}>
-                  <Icon name="magnifying-glass" />
-                </span>
-              </>
-            )}
-          </a>
+            {...look}
+            src={url}
+            alt={alt}
+            priority={at === 0}
+            onEnlarge={(event) => enlarge(event, at)}
+          />
         ))}
       </div>
       {pictures.length > 1 && (

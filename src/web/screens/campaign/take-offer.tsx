@@ -56,7 +56,6 @@ const useTakeOffer = ({ campaignId, pricePaise }: Campaign) => {
   const { busy, pay } = usePaying();
   const [failure, setFailure] = useState<{ message: string; orderId: string | null } | null>(null);
   const take = () => {
-    if (busy !== null) return;
     setFailure(null);
     pay({
       name: campaignId,

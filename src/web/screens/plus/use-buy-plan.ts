@@ -14,7 +14,6 @@ export const useBuyPlan = () => {
   const { busy, pay } = usePaying();
   const [failure, setFailure] = useState<{ planId: string; message: string } | null>(null);
   const buy = ({ planId, pricePaise }: Plan, autoRenew: boolean) => {
-    if (busy !== null) return;
     setFailure(null);
     pay({
       name: planId,

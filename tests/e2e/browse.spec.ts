@@ -99,3 +99,25 @@ test('a page that does not exist is left within the app', AT_ONE_SIZE, async ({ 
     await expect(page.locator('body')).toHaveAttribute('data-stays', 'here', { timeout: 500 });
   }).toPass();
 });
+
+test('a page that takes long gives way to the outline of the next one', async ({ page }) => {
+  const data = Promise.withResolvers<null>();
+  await page.route('**/_next/data/**/faqs.json*', async (route) => {
+    await data.promise;
+    await route.continue();
+  });
+  const outline = page.getByText('Loading the page');
+  // Before the page is hydrated, the browser follows the link itself.
+  await expect(async () => {
+    await page.goto('/burn/vouchers/coffee-card/v-1034');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+    await expect(outline).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: 'Coffee card' })).toBeHidden();
+  // Also what is fixed to the window: on a phone, the bar to buy it.
+  await expect(page.locator('main').getByText('Redeem').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  data.resolve(null);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQs');
+  await expect(outline).not.toBeAttached();
+});

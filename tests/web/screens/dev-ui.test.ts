@@ -25,6 +25,7 @@ const components = componentsIn(join(WEB, 'ui')).flatMap(({ file, source }) =>
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   Art: 'the picture on every plate',
   BonePage: 'only reserves the height of a page',
+  NextPageSkeleton: 'takes the place of a page that is being left',
   Picture: 'a picture, and the mark that is only seen if it cannot be loaded',
   PageScriptNote: 'only seen without JavaScript',
   ScriptNote: 'only seen without JavaScript',

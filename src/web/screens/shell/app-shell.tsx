@@ -12,10 +12,13 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Footer } from '#web/ui/footer.tsx';
 import { Header, HeaderBalance, HeaderSignIn, HeaderWait } from '#web/ui/header.tsx';
 import { SkipLink } from '#web/ui/layout.tsx';
+import { NextPageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
+import { useDelayed } from '#web/ui/use-delayed.ts';
 import { goBack, parentOf } from './back.ts';
 import { Support } from './support.tsx';
 import { useAgentGuard } from './use-agent-guard.ts';
+import { shapeOf, useNextPage } from './use-next-page.ts';
 import { REWARDS, useOffered, useRedeem } from './use-offered.ts';
 import { useRestoredForm } from './use-restored-form.ts';
 import { useSession } from './use-session.ts';
@@ -72,9 +75,17 @@ const currentOf = <Item extends { href: string }>(items: readonly Item[], path: 
   return items.find((item) => mode !== undefined && modeOf(item.href) === mode);
 };
 
-/** The current item is that of the first of these places that is on the menu. */
-const withCurrent = <Item extends { href: string }>(items: readonly Item[], places: readonly string[]) => {
-  const current = places.map((place) => currentOf(items, place)).find(Boolean);
+/**
+ * The current item is the one that leads to the page on its way; else that of the first of these places that is on the
+ * menu.
+ */
+const withCurrent = <Item extends { href: string }>(
+  items: readonly Item[],
+  places: readonly string[],
+  next: string | null,
+) => {
+  const pressed = items.find(({ href }) => href === next);
+  const current = pressed ?? places.map((place) => currentOf(items, place)).find(Boolean);
   return items.map((item) => ({ ...item, current: item === current }));
 };
 
@@ -120,12 +131,15 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const above = parentOf(path);
   const parent = above !== null && !offered(above) ? hrefs.home() : above;
   const places = [...(route.within ?? []), opener, path];
+  const next = useNextPage(path);
+  const isSlow = useDelayed(next !== null);
   const tabs = withCurrent(
     (agent ? AGENT_TABS : TABS).flatMap((tab) => {
       const href = offered(tab.href) ? tab.href : redeem;
       return href ? [{ ...tab, href }] : [];
     }),
     places,
+    next,
   );
   const inProfile = tabs.some(({ href, current }) => current && href === hrefs.profile());
   if (route.bare) return <main id="main">{children}</main>;
@@ -138,6 +152,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         menu={withCurrent(
           (agent ? AGENT_MENU : (config?.menu ?? [])).filter(({ href }) => offered(href)),
           places,
+          next,
         )}
         search={agent || path === hrefs.search() ? null : hrefs.search()}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
@@ -157,6 +172,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         groups={agent ? [] : (config?.footer ?? [])}
         notes={config ? [config.footnote] : []}
       />
+      {isSlow && next !== null && <NextPageSkeleton shape={shapeOf(next)} />}
       {!route.buyBar && <TabBar items={tabs} />}
     </>
   );

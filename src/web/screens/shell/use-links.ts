@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { listen } from '#web/lib/listen.ts';
 import { isPlainClick } from '#web/lib/plain-click.ts';
 import { reloadPage } from '#web/session/navigate.ts';
+import { onNavigation } from './on-navigation.ts';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -73,18 +74,7 @@ const setUnderWay = (isUnderWay: boolean) => () => {
 const begin = setUnderWay(true);
 const end = setUnderWay(false);
 
-const useUnderWay = (): void =>
-  useEffect(() => {
-    const { events } = Router;
-    events.on('routeChangeStart', begin);
-    events.on('routeChangeComplete', end);
-    events.on('routeChangeError', end);
-    return () => {
-      events.off('routeChangeStart', begin);
-      events.off('routeChangeComplete', end);
-      events.off('routeChangeError', end);
-    };
-  }, []);
+const useUnderWay = (): void => useEffect(() => onNavigation(begin, end), []);
 
 const addressShown = (): string => {
   const { pathname, search, hash } = window.location;

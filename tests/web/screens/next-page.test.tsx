@@ -39,7 +39,7 @@ it('marks the pressed tab at once, and the former one again if its page does not
 
 it('marks the pressed entry of the menu', () => {
   const store = reportingStore();
-  store.dispatch(clientConfig.fetch.fulfilled(clientConfigFixture(), '', undefined));
+  store.dispatch(clientConfig.fetch.fulfilled(clientConfigFixture(), '', { query: {} }));
   openShell(routes.home, { asPath: '/', store });
   emit('routeChangeStart', '/burn/vouchers?sort=discount');
   expect(banner().getByRole('link', { name: 'Vouchers' })).toHaveAttribute('aria-current', 'page');

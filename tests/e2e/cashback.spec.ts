@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) =>
 const verifyPan = async (page: Page): Promise<void> => {
   await page.getByLabel('PAN').fill('abcpk1234f');
   await page.getByLabel('Name on the card').fill('Meera Krishnan');
-  await page.getByLabel('Date of birth').fill('1990-08-08');
+  await page.getByLabel('Date of birth').fill('08/08/1990');
   await button(page, 'Verify PAN').click();
   await expect(page.getByText('We only pay into accounts in the name of Meera Krishnan.')).toBeVisible();
 };
@@ -213,7 +213,7 @@ test(
     complaints.expectStatus(400, '/api/v1/dbt/verify/pan');
     complaints.expectStatus(429, '/api/v1/dbt/verify/pan');
     await page.getByLabel('Name on the card').fill('Meera Krishnan');
-    await page.getByLabel('Date of birth').fill('1990-08-08');
+    await page.getByLabel('Date of birth').fill('08/08/1990');
     // One that is sent again uses up no other try.
     const verify = async (n: number) => {
       await page.getByLabel('PAN').fill(`ABCPX123${n}F`);

@@ -23,7 +23,7 @@ describe('The PAN step', () => {
   const fill = async ({ user }: ReturnType<typeof open>) => {
     await user.type(await screen.findByLabelText('PAN'), 'ABCPR1234F');
     await user.type(screen.getByLabelText('Name on the card'), 'Asha Rao');
-    await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
+    await user.type(screen.getByLabelText('Date of birth'), '14081990');
   };
 
   it('shows name and date of birth again after a reload, but not the PAN, and none to another card', async () => {
@@ -34,7 +34,7 @@ describe('The PAN step', () => {
     first.unmount();
     const again = open();
     await waitFor(() => expect(screen.getByLabelText('Name on the card')).toHaveValue('Asha Rao'));
-    expect(screen.getByLabelText('Date of birth')).toHaveValue('1990-08-14');
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('14/08/1990');
     expect(screen.getByLabelText('PAN')).toHaveValue('');
     again.unmount();
     open({}, dashboardFixture({ lcn: 'xxxxxx9999' }));

@@ -69,7 +69,7 @@ describe('The PAN step', () => {
   const fill = async ({ user }: ReturnType<typeof open>, pan = 'abcpr 1234f') => {
     await user.type(await screen.findByLabelText('PAN'), pan);
     await user.type(screen.getByLabelText('Name on the card'), 'Asha Rao');
-    await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
+    await user.type(screen.getByLabelText('Date of birth'), '14081990');
   };
 
   it('restores name and date of birth, but not the PAN, after a new login when the session has ended', async () => {
@@ -88,7 +88,7 @@ describe('The PAN step', () => {
     const { store } = openPage();
     act(() => void store.dispatch(dashboard.received(dashboardFixture())));
     await waitFor(() => expect(screen.getByLabelText('Name on the card')).toHaveValue('Asha Rao'));
-    expect(screen.getByLabelText('Date of birth')).toHaveValue('1990-08-14');
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('14/08/1990');
     expect(screen.getByLabelText('PAN')).toHaveValue('');
   });
 

@@ -68,7 +68,7 @@ describe('After a lock', () => {
     const { user } = openCashback(<ClaimCashbackScreen />);
     await user.type(await screen.findByLabelText('PAN'), 'ABCPR1234F');
     await user.type(screen.getByLabelText('Name on the card'), 'Asha Rao');
-    await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
+    await user.type(screen.getByLabelText('Date of birth'), '14081990');
     const failOnceMore = async () => {
       mockServer.use(mockError(dbt.verifyPan, 'PAN_LOCKED', 'Locked'), mockEndpoint(dbt.verifyUser, locked));
       await user.click(screen.getByRole('button', { name: 'Verify PAN' }));

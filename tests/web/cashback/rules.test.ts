@@ -1,12 +1,20 @@
 // Spec §5 on the forms of a claim; all messages but 'Invalid UPI ID' are our own.
-import { EMPTY_PAYEE, panProblems, panText, payeeProblems } from '#web/features/cashback/rules.ts';
+import { EMPTY_PAYEE, panBodyOf, panProblems, panText, payeeProblems } from '#web/features/cashback/rules.ts';
 
-const PAN = { pan: 'ABCDE1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
+const PAN = { pan: 'ABCDE1234F', fullName: 'Asha Rao', dateOfBirth: '14/08/1990' };
 const NAME = 'Use 3 to 30 letters from A to Z, and spaces';
 
 it('accepts a PAN, also when typed with spaces and in small letters', () => {
   expect(panProblems(PAN)).toEqual({});
   expect(panProblems({ ...PAN, pan: panText(' abcde 1२3४f '), fullName: ' Asha\u00a0Rao ' })).toEqual({});
+});
+
+it('sends the name normalized, and the day as the call takes it', () => {
+  expect(panBodyOf({ ...PAN, fullName: ' Asha\u00a0Rao ' })).toEqual({
+    pan: 'ABCDE1234F',
+    fullName: 'Asha Rao',
+    dateOfBirth: '1990-08-14',
+  });
 });
 
 it.each([
@@ -16,7 +24,8 @@ it.each([
   ['fullName', 'Al', NAME],
   ['fullName', 'Asha 2', NAME],
   ['dateOfBirth', '', 'Enter your date of birth'],
-  ['dateOfBirth', '14/08/1990', 'Enter your date of birth'],
+  ['dateOfBirth', '14 August', 'Enter your date of birth as DD/MM/YYYY'],
+  ['dateOfBirth', '1990-08-14', 'Enter your date of birth as DD/MM/YYYY'],
 ] as const)('rejects %s %j of a PAN card: %s', (field, text, problem) => {
   expect(panProblems({ ...PAN, [field]: text })).toEqual({ [field]: problem });
 });

@@ -136,6 +136,17 @@ it('inserts the slashes of a date while its digits are typed, and lets them be d
   expect(field('Date of birth')).toHaveValue('07/02/1991');
   await user.type(field('Date of birth'), '{Backspace>6/}');
   expect(field('Date of birth')).toHaveValue('07/0');
+  await user.clear(field('Date of birth'));
+  await user.type(field('Date of birth'), '०७०२1991');
+  expect(field('Date of birth')).toHaveValue('07/02/1991');
+});
+
+it('writes a date that the browser fills in as members write it', async () => {
+  const { user } = open();
+  await user.clear(field('Date of birth'));
+  await user.click(field('Date of birth'));
+  await user.paste('1991-02-07');
+  expect(field('Date of birth')).toHaveValue('07/02/1991');
 });
 
 it('shows a field error from the server at its field and focuses it', async () => {

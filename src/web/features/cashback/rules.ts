@@ -1,5 +1,6 @@
 // The forms of a claim with the rules of spec §5. Pure; except for 'Invalid UPI ID' the messages are ours.
 import type { BeneficiaryKind } from '#contract/enums.ts';
+import { isoOfSlashed } from '#contract/slashed-day.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { plainText, unspaced } from '#web/lib/typed.ts';
@@ -9,7 +10,7 @@ import type { Terms } from './records.ts';
 export interface PanForm {
   pan: string;
   fullName: string;
-  /** YYYY-MM-DD. */
+  /** DD/MM/YYYY. */
   dateOfBirth: string;
 }
 export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies readonly (keyof PanForm)[];
@@ -18,7 +19,6 @@ export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies 
 export const panText = (typed: string): string => unspaced(typed).toUpperCase();
 
 const LETTERS = 'Use 3 to 30 letters from A to Z, and spaces';
-const NO_DATE_OF_BIRTH = 'Enter your date of birth';
 
 export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProblems<keyof PanForm> =>
   withoutEmpty({
@@ -33,11 +33,18 @@ export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProbl
       invalid: LETTERS,
     }),
     dateOfBirth: textProblem(dateOfBirth, {
-      pattern: 'dbtDateOfBirth',
-      empty: NO_DATE_OF_BIRTH,
-      invalid: NO_DATE_OF_BIRTH,
+      pattern: 'dateOfBirth',
+      empty: 'Enter your date of birth',
+      invalid: 'Enter your date of birth as DD/MM/YYYY',
     }),
   });
+
+/** A valid form, as the call takes it (spec §5: another form of date). */
+export const panBodyOf = ({ pan, fullName, dateOfBirth }: PanForm) => ({
+  pan,
+  fullName: plainText(fullName),
+  dateOfBirth: isoOfSlashed(dateOfBirth),
+});
 
 export interface PayeeForm {
   upiId: string;

@@ -33,16 +33,6 @@ export const bodyOf = (form: ProfileForm) => ({ ...form, salutation: form.saluta
 export const isCurrentEmail = (member: MemberDetail, email: string): boolean =>
   member.email?.toLowerCase() === email.toLowerCase();
 
-/**
- * Formats a date as it is typed: slashes are added automatically, since a phone's number pad has none; typing them as
- * well does no harm.
- */
-export const typedDate = (text: string, before: string): string => {
-  if (before.endsWith('/') && text === `${before}/`) return before;
-  const isTypedOn = text.length === before.length + 1 && text.startsWith(before);
-  return isTypedOn && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
-};
-
 export const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
   PROFILE_FIELDS.every((field) => a[field] === b[field]);
 

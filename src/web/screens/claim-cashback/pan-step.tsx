@@ -7,14 +7,14 @@ import {
   verifyPan,
   type Claimant,
 } from '#web/features/cashback/records.ts';
-import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
+import { PAN_FIELDS, panBodyOf, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
 import { claimCart } from '#web/features/cashback/stored-claim.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { triesLeft } from '#web/lib/format.ts';
-import { plainText } from '#web/lib/typed.ts';
 import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
+import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
 import { FormGrid } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { SubmitRow } from '#web/ui/submit-row.tsx';
@@ -70,11 +70,10 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
     else setFailure(refusalWords(why));
   };
   const verify = async () => {
-    const body = { ...form, fullName: plainText(form.fullName) };
     setFailure(null);
     setIsLockNew(false);
-    if (showProblems(panProblems(body))) return;
-    const settled = await dispatch(verifyPan({ body, cartId: claimCart() }));
+    if (showProblems(panProblems(form))) return;
+    const settled = await dispatch(verifyPan({ body: panBodyOf(form), cartId: claimCart() }));
     if (!verifyPan.fulfilled.match(settled)) {
       await refused(settled.payload);
       return;
@@ -124,13 +123,7 @@ function PanFields({ form: { form, problems, change } }: { form: Form }) {
         help="We only pay into accounts in this name."
         {...bind('fullName')}
       />
-      <TextField
-        label="Date of birth"
-        type="date"
-        autoComplete="bday"
-        min="1900-01-01"
-        {...bind('dateOfBirth')}
-      />
+      <DateOfBirthField {...bind('dateOfBirth')} />
     </FormGrid>
   );
 }

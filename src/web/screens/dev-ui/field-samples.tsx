@@ -1,6 +1,7 @@
 /** Form fields, and the submit row of a form. */
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -21,6 +22,18 @@ interface OtpSampleProps {
 function OtpSample({ typed, ...field }: OtpSampleProps) {
   const [code, setCode] = useState(typed);
   return <OtpField {...field} value={code} onChange={setCode} />;
+}
+
+function DateOfBirthSample() {
+  const [typed, setTyped] = useState('07/02/1991');
+  return (
+    <DateOfBirthField
+      name="birth"
+      value={typed}
+      error={null}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
 }
 
 const STATES = [
@@ -65,6 +78,7 @@ export function FieldSamples() {
         typed="407193"
         error="That code did not match. Three tries left."
       />
+      <DateOfBirthSample />
       <TextArea label="Message" placeholder="What went wrong?" />
       <TextArea label="Message, in error" defaultValue="No" error="Tell us a little more" />
       <TextArea label="Message, read-only" defaultValue="The code did not work at the till." readOnly />

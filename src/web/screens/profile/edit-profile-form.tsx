@@ -4,6 +4,7 @@ import type { MemberDetail } from '#web/features/member/records.ts';
 import { GREETINGS } from '#web/lib/greetings.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -49,14 +50,7 @@ function Fields({ form }: { form: Form }) {
         help={<EmailHelp form={form} />}
         {...bind('email')}
       />
-      <TextField
-        wide
-        label="Date of birth"
-        inputMode="numeric"
-        autoComplete="bday"
-        help="DD/MM/YYYY"
-        {...bind('dateOfBirth')}
-      />
+      <DateOfBirthField wide {...bind('dateOfBirth')} />
     </FormGrid>
   );
 }

@@ -16,7 +16,6 @@ import {
   readProfileDraft,
   sameForm,
   trimmed,
-  typedDate,
 } from '#web/features/member/profile-form.ts';
 import { memberDetail, updateProfile, type MemberDetail } from '#web/features/member/records.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
@@ -30,12 +29,6 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 const emailState = (member: MemberDetail, email: string) => {
   if (!isCurrentEmail(member, email.trim())) return 'new';
   return member.emailVerified ? 'verified' : 'unverified';
-};
-
-/** A date gets its slashes while it is typed. */
-const withTyped = (before: ProfileForm, part: Partial<ProfileForm>): ProfileForm => {
-  const { dateOfBirth = before.dateOfBirth } = part;
-  return { ...before, ...part, dateOfBirth: typedDate(dateOfBirth, before.dateOfBirth) };
 };
 
 /** The form as typed, kept in the tab until it is saved. */
@@ -110,7 +103,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     busy: busy !== null,
     changed: !sameForm(form, formOf(member)),
     change: (part: Partial<ProfileForm>) => {
-      changeForm((before) => withTyped(before, part));
+      changeForm((before) => ({ ...before, ...part }));
       setSaved(false);
       clearProblems(part);
     },

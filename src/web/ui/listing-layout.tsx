@@ -3,6 +3,7 @@
  * opens without JavaScript too; the filters are a GET form.
  */
 import type { FocusEvent, ReactNode, SubmitEventHandler, ToggleEvent } from 'react';
+import { cx } from '#web/lib/cx.ts';
 import { Button, ButtonLink, IconButton } from './button.tsx';
 import { Chip } from './chip.tsx';
 import styles from './listing-layout.module.css';
@@ -18,6 +19,8 @@ interface ListingLayoutProps {
   barEnd?: ReactNode;
   /** Above the list: applied filters (Chips). */
   toolbar?: ReactNode;
+  /** The list is that of an earlier choice of filters: another one is on its way. */
+  isLate?: boolean;
   /** At the end of that line from 1024 px: the sort order, which is in the bar on narrower screens. */
   toolbarEnd?: ReactNode;
   children: ReactNode;
@@ -29,6 +32,7 @@ export function ListingLayout({
   barEnd,
   toolbar,
   toolbarEnd,
+  isLate = false,
   children,
 }: ListingLayoutProps) {
   return (
@@ -49,7 +53,7 @@ export function ListingLayout({
           <div className={styles.applied}>{toolbar}</div>
           <div className={filters ? 'desktop-only' : undefined}>{toolbarEnd}</div>
         </div>
-        {children}
+        <div className={cx(styles.list, isLate && styles.late)}>{children}</div>
       </div>
     </div>
   );

@@ -156,7 +156,22 @@ it('puts sort order and filters into the address, and combines choices made in q
     'href',
     '/burn/vouchers?category=fuel&min=15&sort=discount',
   );
-  expect(screen.getByRole('button', { name: 'Show 1 voucher', hidden: true })).toBeInTheDocument();
+});
+
+it('shows no number of results while those of another choice are on their way', async () => {
+  mockServer.use(
+    mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
+  );
+  const { store, user } = await open();
+  const button = (name: string) => screen.findByRole('button', { name, hidden: true });
+  const list = () => screen.getByRole('article').closest('.list');
+  expect(await button('Show 1 voucher')).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: /Travel/, hidden: true }));
+  expect(await button('Show vouchers')).toBeInTheDocument();
+  expect(list()).toHaveClass('late');
+  await loadFiltered(store, { category: ['travel'] });
+  expect(await button('Show 1 voucher')).toBeInTheDocument();
+  expect(list()).not.toHaveClass('late');
 });
 
 it('announces another sort order once the list is in it', async () => {

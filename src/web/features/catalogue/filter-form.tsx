@@ -166,12 +166,12 @@ interface FilterFormProps {
   /** The path of the form without JavaScript, and other parameters of its address. */
   action: string;
   keep?: Readonly<Record<string, string>>;
-  /** The button with the number of results: "Show 79 vouchers". */
-  submitLabel: string;
+  /** What is listed, "vouchers", and with its number, "79 vouchers": the button shows them. */
+  results: { named: string; counted: string };
 }
 
-export function FilterForm({ config, narrowing, action, keep = {}, submitLabel }: FilterFormProps) {
-  const { query, choose, hrefFor } = narrowing;
+export function FilterForm({ config, narrowing, action, keep = {}, results }: FilterFormProps) {
+  const { query, choose, hrefFor, isLate } = narrowing;
   const { appliedFilter, appliedSorter } = query;
   const hidden: Record<string, string> = {
     ...keep,
@@ -182,7 +182,7 @@ export function FilterForm({ config, narrowing, action, keep = {}, submitLabel }
       action={action}
       // The choices are already applied.
       onSubmit={(event) => event.preventDefault()}
-      submitLabel={submitLabel}
+      submitLabel={`Show ${isLate ? results.named : results.counted}`}
       clearHref={
         appliedCount(appliedFilter) > 0 ? hrefFor({ ...query, appliedFilter: {}, cursor: null }) : null
       }

@@ -2,10 +2,13 @@
 import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
 import type { ListingQuery } from '#web/store/create-listing.ts';
+import { useDelayed } from '#web/ui/use-delayed.ts';
 
 export interface Narrowing {
   /** The current choice, whether answered or not. */
   query: ListingQuery;
+  /** The answer to it takes long: what the page shows is that of an earlier choice. */
+  isLate: boolean;
   /** Goes to the address of another choice without scrolling. */
   choose: (change: Partial<ListingQuery>) => void;
   hrefFor: (query: ListingQuery) => string;
@@ -21,9 +24,12 @@ export const useNarrowing = (applied: ListingQuery, hrefFor: (query: ListingQuer
   // obsolete.
   const isOver = ahead !== null && ahead.of !== shown;
   if (isOver) setAhead(null);
-  const query = ahead && !isOver ? ahead.query : { ...applied, cursor: null };
+  const isWaiting = ahead !== null && !isOver;
+  const isLate = useDelayed(isWaiting);
+  const query = isWaiting ? ahead.query : { ...applied, cursor: null };
   return {
     query,
+    isLate,
     hrefFor,
     choose: (change) => {
       const next = { ...query, ...change, cursor: null };

@@ -46,6 +46,7 @@ function Nothing({ mode, listing }: { mode: ListingMode; listing: Listing }) {
 
 function Results({ record, listing }: { record: ListingRecord; listing: Listing }) {
   const { mode } = record;
+  const words = WORDS[mode.itemType];
   const { config, appliedFilter, appliedSorter } = listing;
   const isEmpty = listing.data.length === 0;
   const path = hrefs.listing(mode);
@@ -56,13 +57,14 @@ function Results({ record, listing }: { record: ListingRecord; listing: Listing 
       config={config}
       narrowing={narrowing}
       action={path}
-      submitLabel={`Show ${WORDS[mode.itemType].counted(listing.total)}`}
+      results={{ named: words.title.toLowerCase(), counted: words.counted(listing.total) }}
     />
   ) : undefined;
   const sortBy = <SortBy config={config} narrowing={narrowing} />;
   return (
     <ListingLayout
       filters={filters}
+      isLate={narrowing.isLate}
       filterCount={appliedCount(appliedFilter)}
       barEnd={sortBy}
       toolbar={

@@ -14,7 +14,6 @@ import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { WORDS } from '#web/features/catalogue/words.ts';
 import { totalText, TYPE_NAMES, type SearchQuery } from '#web/features/search/query.ts';
 import type { Found } from '#web/features/search/records.ts';
-import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import type { ListConfig, ListingQuery } from '#web/store/create-listing.ts';
@@ -113,10 +112,11 @@ function Narrowed(props: OneTypeProps) {
               narrowing={narrowing}
               action={hrefs.search()}
               keep={{ q, type: type.toLowerCase() }}
-              submitLabel={`Show ${formatCoins(total)} ${name}`}
+              results={{ named: name, counted: WORDS[type].counted(total) }}
             />
           ) : undefined
         }
+        isLate={narrowing.isLate}
         filterCount={appliedCount(narrowed.appliedFilter)}
         barEnd={<SortBy config={config} narrowing={narrowing} />}
         toolbar={

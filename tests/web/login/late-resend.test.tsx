@@ -1,5 +1,5 @@
 // A new one-time password of the login whose answer comes when the login no longer awaits it.
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { login } from '#contract/login.ts';
 import { requestReached, selectLogin } from '#web/features/login/state.ts';
 import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
@@ -8,9 +8,11 @@ import { challengeFixture } from '../../support/fixtures.ts';
 import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { forgetBrowser, openLogin, requestNow } from './open-login.tsx';
+import { forgetBrowser, mockSignIn, openLogin, requestNow } from './open-login.tsx';
 
 afterEach(forgetBrowser);
+
+const field = () => screen.getByLabelText('One-time password');
 
 const openAndResend = async () => {
   const answer = heldAnswer();
@@ -21,6 +23,17 @@ const openAndResend = async () => {
   await opened.user.click(screen.getByRole('button', { name: 'Resend' }));
   return { ...opened, answer };
 };
+
+it('does not begin the login again after the one before it has signed in', async () => {
+  mockSignIn(login.otpVerify);
+  const { user, store, replace, answer } = await openAndResend();
+  await user.type(field(), '407193{Enter}');
+  await waitFor(() => expect(replace).toHaveBeenCalled());
+  await answer.comesAfter(() => undefined);
+  await screen.findByText(/A new one is on its way/);
+  expect(loginRequest()).toBeNull();
+  expect(selectLogin(store.getState()).currentStep).toBe(3);
+});
 
 it('does not take the place of the one for a number that was entered meanwhile', async () => {
   const { store, answer } = await openAndResend();

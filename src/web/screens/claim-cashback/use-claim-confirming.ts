@@ -6,11 +6,11 @@ import { confirmClaim, type ClaimDraft, type ClaimState } from '#web/features/ca
 import { dropClaim } from '#web/features/cashback/stored-claim.ts';
 import { failureWords } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import type { Confirm } from '#web/features/otp/use-challenge-check.ts';
+import type { OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, orderOfCart, settle } from '#web/session/call-keys.ts';
-import { dropChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
@@ -49,7 +49,6 @@ export const useClaimConfirming = (draft: ClaimDraft, { refresh, load }: ClaimCa
       return null;
     }
     settle(call);
-    dropChallenge(passwordOf(draft));
     dropClaim(cartId);
     await router.replace(hrefs.cashbackReceipt(transferId, cartId));
     return null;

@@ -2,7 +2,8 @@
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 import { confirmingOf, verifyConversion, type Conversion } from '#web/features/conversion/records.ts';
-import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import type { Confirm } from '#web/features/otp/use-challenge-check.ts';
+import type { OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';

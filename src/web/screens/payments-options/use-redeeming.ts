@@ -7,13 +7,15 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { verifyOrder, type Order } from '#web/features/orders/records.ts';
 import { ORDER_AWAITS_PAYMENT, ORDER_CONFIRMED } from '#web/features/orders/words.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
-import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import type { Confirm } from '#web/features/otp/use-challenge-check.ts';
+import type { OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
+import { untilLeft } from '#web/ui/use-submit.ts';
 
 export const useRedeeming = (order: Order): OtpCheck => {
   const dispatch = useAppDispatch();
@@ -45,7 +47,7 @@ export const useRedeeming = (order: Order): OtpCheck => {
     }
     // The gateway's page is another site; it leads back to the receipt.
     navigateTo(payment.url);
-    return 'LEAVING';
+    return untilLeft();
   };
   // If it is already confirmed (another tab, a lost answer) or over, the receipt shows its state.
   return useOtpConfirmation({ name: orderId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);

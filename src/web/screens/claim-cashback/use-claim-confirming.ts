@@ -2,6 +2,7 @@
 // shows the receipt.
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
+import type { Failure } from '#web/api/failure.ts';
 import { confirmClaim, type ClaimDraft, type ClaimState } from '#web/features/cashback/records.ts';
 import { dropClaim } from '#web/features/cashback/stored-claim.ts';
 import { failureWords } from '#web/features/cashback/words.ts';
@@ -46,24 +47,29 @@ export const useClaimConfirming = (draft: ClaimDraft, { refresh, load }: ClaimCa
     if (!isShown()) {
       // The cart is kept: claiming the same again leads to this receipt, not to another claim.
       await sayOutcome();
-      return null;
+      return;
     }
     settle(call);
     dropClaim(cartId);
     await router.replace(hrefs.cashbackReceipt(transferId, cartId));
-    return null;
+  };
+  const refused = async (failure: Failure | undefined) => {
+    const made = orderOfCart(failure);
+    if (made) {
+      await toReceipt(made);
+      return null;
+    }
+    // Coins, limits or rate have changed meanwhile: reload what the page shows.
+    if (failure?.code === 409) await refresh();
+    return failure;
   };
   const confirm: Confirm = async (requestId, otp) => {
     const body = { requestId, otp, points, amountPaise };
     const { idempotencyKey } = keysFor(call, body);
     const settled = await dispatch(confirmClaim({ body, cartId, idempotencyKey }));
-    if (confirmClaim.fulfilled.match(settled)) return toReceipt(settled.payload.transferId);
-    const failure = settled.payload;
-    const made = orderOfCart(failure);
-    if (made) return toReceipt(made);
-    // Coins, limits or rate have changed meanwhile: reload what the page shows.
-    if (failure?.code === 409) await refresh();
-    return failure;
+    if (!confirmClaim.fulfilled.match(settled)) return refused(settled.payload);
+    await toReceipt(settled.payload.transferId);
+    return null;
   };
   // Its account was replaced in another tab, or it was confirmed there: the page that shows its state follows.
   const leave = useCallback(async () => {

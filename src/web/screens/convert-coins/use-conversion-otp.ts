@@ -16,10 +16,10 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck
   const dispatch = useAppDispatch();
   const router = useRouter();
   const isShown = useShown();
-  const name = confirmingOf(conversionId);
+  const call = confirmingOf(conversionId);
 
   const toReceipt = useCallback(async () => {
-    settle(name);
+    settle(call);
     if (!isShown()) {
       // The cart is kept: converting the same again leads to this receipt, not to another conversion.
       showToast(
@@ -30,12 +30,12 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck
     }
     finishConversion(conversionId);
     await router.replace(hrefs.conversionReceipt(conversionId));
-  }, [router, isShown, name, conversionId]);
+  }, [router, isShown, call, conversionId]);
   const confirm: Confirm = async (requestId, otp) => {
     const body = { conversionId, requestId, otp };
-    const { idempotencyKey } = keysFor(name, body);
+    const { idempotencyKey } = keysFor(call, body);
     const settled = await dispatch(verifyConversion({ body, idempotencyKey }));
-    if (verifyConversion.rejected.match(settled)) return settled.payload;
+    if (!verifyConversion.fulfilled.match(settled)) return settled.payload;
     await toReceipt();
     return null;
   };

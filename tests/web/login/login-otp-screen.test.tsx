@@ -212,6 +212,7 @@ describe('with a rejected one-time password', () => {
     const { user } = open();
     await user.type(field(), '111111{Enter}');
     await screen.findByRole('alert');
+    expect(field()).toHaveValue('111111');
     await user.keyboard('2');
     expect(field()).toHaveValue('2');
     expect(field()).toBeValid();

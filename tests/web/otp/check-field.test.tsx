@@ -16,7 +16,7 @@ const challenge = { requestId: 'r', target: '98xxxx3210', resendAt: 1, expiresAt
 const checkOf = (changes: Partial<OtpCheck> = {}): OtpCheck => ({
   challenge,
   code: '',
-  error: null,
+  problem: null,
   busy: false,
   sending: false,
   sentAgain: false,
@@ -37,7 +37,7 @@ it('a password that confirms coins is awaited once it was sent, until it is sent
   expect(aborted()).toEqual([false]);
   rerender(formOf({ code: '407193', busy: true }));
   expect(aborted()).toEqual([true]);
-  rerender(formOf({ error: 'This one-time password is incorrect' }));
+  rerender(formOf({ problem: { message: 'This one-time password is incorrect', refusal: null } }));
   rerender(formOf({ challenge: { ...challenge, resendAt: 2 } }));
   expect(aborted()).toEqual([true, true, false]);
 });

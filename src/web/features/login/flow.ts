@@ -1,6 +1,7 @@
 // The steps of a login. Each stores the login request in case of a reload, advances the page state, and returns the
 // failure if there is one.
 import type { DataOf } from '#contract/endpoint.ts';
+import { LOGIN_STEP } from '#contract/enums.ts';
 import { login } from '#contract/login.ts';
 import { isSalutation } from '#contract/profile-rules.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
@@ -87,20 +88,26 @@ export const sendPassword =
     return succeeded(request);
   };
 
+/** Whether the login still waits for the password of this request: meanwhile it was accepted, or the number changed. */
+const awaitsPassword = (getState: () => RootState, requestId: string): boolean => {
+  const { uuid, screen, currentStep } = selectLogin(getState());
+  return uuid === requestId && screen === 'otp' && currentStep === LOGIN_STEP.VERIFY_OTP;
+};
+
 /** Sends another password for the current request. If that is refused for a while, its times say so. */
 export const resendPassword = (): Step<LoginRequest> => async (dispatch, getState) => {
   const requestId = selectLogin(getState()).uuid ?? '';
   const settled = await dispatch(otpResend({ body: { requestId } }));
+  const isAwaited = awaitsPassword(getState, requestId);
   if (!otpResend.fulfilled.match(settled)) {
-    const { spent, uuid } = selectLogin(getState());
+    const { spent } = selectLogin(getState());
     const sent: LoginRequest = { ...currentRequest(getState), spent, next: 'otp' };
-    // Another number may have been entered meanwhile.
-    const changed = uuid === requestId ? afterRefusedResend(sent, settled.payload) : null;
+    const changed = isAwaited ? afterRefusedResend(sent, settled.payload) : null;
     if (changed) storeRequest(dispatch, changed);
     return failed(settled.payload);
   }
   const request = requestFrom(settled.payload);
-  storeRequest(dispatch, request);
+  if (isAwaited) storeRequest(dispatch, request);
   return succeeded(request);
 };
 

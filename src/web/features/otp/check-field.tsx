@@ -9,6 +9,8 @@ import type { OtpCheck } from './use-otp-check.ts';
 
 interface CheckFieldProps {
   check: OtpCheck;
+  /** What is wrong with the password, if the page shows elsewhere what else went wrong. */
+  error?: string | null;
   /** Whether it was sent by SMS, so that a phone can fill it in. */
   bySms?: boolean;
 }
@@ -17,22 +19,35 @@ interface CheckFieldProps {
 const awaitedSmsOf = ({ challenge, busy }: OtpCheck): number | null =>
   challenge === null || busy || mayBeAgent() ? null : challenge.resendAt;
 
-export function CheckField({ check, bySms = false }: CheckFieldProps) {
-  const { challenge, code, error, busy, sending, sentAgain, resend } = check;
-  const expired = useSecondsUntil(challenge?.expiresAt ?? Infinity) === 0;
-  const shown = error ?? (expired && !busy && !sending ? OTP_EXPIRED : null);
+/** Focuses the field at first and for each new password, and each time that something is wrong. */
+const useFocus = ({ challenge, problem, keepsRefused = false }: OtpCheck, error: string | null) => {
   const field = useRef<HTMLInputElement>(null);
   // The title may not change between steps, and after a new password the button that requested it is gone.
   useEffect(() => {
     field.current?.focus();
-  }, [challenge]);
+  }, [challenge?.resendAt]);
   useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
+    if (problem === null) return;
+    field.current?.focus();
+    // Selected, so that typing replaces the wrong digits.
+    if (keepsRefused && error !== null) field.current?.select();
+  }, [problem, keepsRefused, error]);
+  return field;
+};
+
+export function CheckField({
+  check,
+  error = check.problem?.message ?? null,
+  bySms = false,
+}: CheckFieldProps) {
+  const { challenge, code, busy, sending, sentAgain, resend } = check;
+  const expired = useSecondsUntil(challenge?.expiresAt ?? Infinity) === 0;
+  const shown = error ?? (expired && !busy && !sending ? OTP_EXPIRED : null);
   return (
     <OtpField
-      ref={field}
+      ref={useFocus(check, error)}
       label="One-time password"
+      name="otp"
       value={code}
       error={shown}
       onChange={check.type}

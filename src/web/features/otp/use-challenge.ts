@@ -4,6 +4,7 @@ import { messageOf, type Failure } from '#web/api/failure.ts';
 import {
   afterRefusedResend,
   isOtpRequestOver,
+  isOtpSpent,
   isResendPause,
   resendMessageOf,
 } from '#web/api/otp-failure.ts';
@@ -31,12 +32,17 @@ export interface ChallengeSource {
   sendAgain: (requestId: string) => Promise<Settled>;
 }
 
-/** Forgets the challenge if the failure says that its request has ended. */
-export const dropChallengeIfOver = (name: string, failure: Failure | undefined): void => {
-  if (isOtpRequestOver(failure)) dropChallenge(name);
+/** Sends another one for the stored request; a first one if there is none, it has expired or cannot be sent again. */
+const sendNext = async ({ name, send, sendAgain }: ChallengeSource): Promise<Settled> => {
+  const stored = storedChallenge(name);
+  if (!stored) return send();
+  const settled = await sendAgain(stored.requestId);
+  if (!isOtpRequestOver(settled.payload as Failure | undefined)) return settled;
+  dropChallenge(name);
+  return send();
 };
 
-/** `source` is null until the page knows what the password is for. */
+/** `source` is null until the page knows what the password is for. `onError` must be stable. */
 export const useChallenge = (
   source: ChallengeSource | null,
   onError: (message: string, failure: Failure | undefined) => void,
@@ -44,32 +50,22 @@ export const useChallenge = (
   const [challenge, setChallenge] = useState<StoredChallenge | null>(null);
   // Assume that it is being sent until the page knows.
   const [sending, setSending] = useState(true);
-  const [sentAgain, setSentAgain] = useState(false);
   const hasStarted = useRef(false);
 
   /** Whether one was sent. */
-  const requestChallenge = useCallback(
-    async (
-      { name, send, sendAgain }: ChallengeSource,
-      requestId: string | null,
-      isRepeat: boolean,
-    ): Promise<boolean> => {
+  const request = useCallback(
+    async (from: ChallengeSource, isRepeat: boolean): Promise<boolean> => {
       setSending(true);
-      setSentAgain(false);
-      let settled = await (requestId === null ? send() : sendAgain(requestId));
-      // It can no longer be resent: request a new one.
-      const isOver = requestId !== null && isOtpRequestOver(settled.payload as Failure | undefined);
-      if (isOver) settled = await send();
+      const settled = await sendNext(from);
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {
-        setChallenge(storeChallenge(name, settled.payload as Challenge));
-        setSentAgain(isRepeat);
+        setChallenge(storeChallenge(from.name, settled.payload as Challenge));
         return true;
       }
       const failure = settled.payload as Failure | undefined;
-      const known = isOver ? null : storedChallenge(name);
+      const known = storedChallenge(from.name);
       const changed = known && afterRefusedResend(known, failure);
-      if (changed) setChallenge(keepChallenge(name, changed));
+      if (changed) setChallenge(keepChallenge(from.name, changed));
       // The countdown says it.
       if (changed && isResendPause(failure)) return false;
       onError(isRepeat ? resendMessageOf(failure) : messageOf(failure), failure);
@@ -86,25 +82,26 @@ export const useChallenge = (
       if (stored) {
         setChallenge(stored);
         setSending(false);
-      } else void requestChallenge(source, null, false);
+      } else void request(source, false);
     });
-  }, [source, requestChallenge]);
+  }, [source, request]);
 
   return {
     challenge,
     sending,
-    sentAgain,
-    /** The password that was sent cannot be used any more. */
-    spend: (name: string, sent: StoredChallenge) => {
-      const spent = spendChallenge(name, sent);
-      if (spent) setChallenge(spent);
-    },
     /** Resolves to whether a new one was sent. */
-    resend: async (): Promise<boolean> => {
-      if (!source) return false;
-      // An expired one is not stored any more.
-      const requestId = storedChallenge(source.name)?.requestId ?? null;
-      return requestChallenge(source, requestId, challenge !== null);
+    resend: async (): Promise<boolean> => source !== null && request(source, challenge !== null),
+    /** Keeps what the answer says about the one that was tried: null if it was accepted. */
+    noteAnswer: (tried: StoredChallenge, failure: Failure | undefined | null): void => {
+      if (source === null) return;
+      const { name } = source;
+      if (failure === null) {
+        dropChallenge(name);
+        return;
+      }
+      const spent = isOtpSpent(failure) ? spendChallenge(name, tried) : null;
+      if (spent) setChallenge(spent);
+      if (isOtpRequestOver(failure)) dropChallenge(name);
     },
   };
 };

@@ -1,18 +1,28 @@
-// A one-time password being typed: sent once, verified, and what is wrong with it.
-import { useCallback, useRef, useState } from 'react';
+// The presses of a one-time password's form: it is verified and sent again. Where it is kept, and what it is for, is
+// the caller's.
+import { useState } from 'react';
 import { otpProblem } from '#contract/otp-rules.ts';
 import type { Failure } from '#web/api/failure.ts';
 import { isOtpRefused, isOtpSpent, otpMessageOf } from '#web/api/otp-failure.ts';
-import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
-import { showToast } from '#web/ui/toast.ts';
+import type { StoredChallenge } from '#web/session/challenge.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
-import { useShown } from '#web/ui/use-shown.ts';
-import { dropChallengeIfOver, useChallenge, type ChallengeSource } from './use-challenge.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import type { OtpEntry, OtpProblem } from './use-otp-entry.ts';
+
+/** The password that was sent, wherever it is kept. */
+export interface SentOtp {
+  challenge: StoredChallenge | null;
+  sending: boolean;
+  /** Resolves to whether a new one was sent; the caller's entry shows why not. */
+  resend: () => Promise<boolean>;
+}
 
 export interface OtpCheck {
   challenge: StoredChallenge | null;
   code: string;
-  error: string | null;
+  problem: OtpProblem | null;
+  /** Whether refused digits stay in the field, selected; otherwise it is emptied. */
+  keepsRefused?: boolean;
   busy: boolean;
   sending: boolean;
   /** A new one was sent on demand. */
@@ -22,104 +32,81 @@ export interface OtpCheck {
   resend: () => void;
 }
 
-/**
- * Resolves to null if the password was accepted, once the next page is shown or if the member has left meanwhile; to
- * LEAVING if the browser is going to another site; otherwise to the failure.
- */
-export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
+interface CheckParts {
+  entry: OtpEntry;
+  sent: SentOtp;
+  /** Resolves to null if the password was accepted or nothing is left to say here, otherwise to the failure. */
+  confirm: (sent: StoredChallenge, otp: string) => Promise<Failure | undefined | null>;
+  keepsRefused?: boolean;
+}
 
-/** What awaited the password was settled elsewhere, or its time has run out. */
-const isOver = (failure: Failure | undefined): boolean =>
-  failure?.errorCode === 'NOT_FOUND' || failure?.errorCode === 'ORDER_STATE';
+const useVerifying = ({ entry, sent: { challenge }, confirm, keepsRefused }: CheckParts) => {
+  const { code, fill, holds, refuse, clearProblem } = entry;
+  const { busy, run, release } = useSubmit<'verify'>();
+  useResetWhenRestored(release, undefined);
 
-/**
- * `source` is null until the page knows what the password is for, and then stays the same. `leave` goes to the page
- * that shows the outcome, if nothing awaits a password any more; it must be stable.
- */
-export const useOtpCheck = (
-  source: ChallengeSource | null,
-  confirm: Confirm,
-  leave?: () => Promise<unknown>,
-): OtpCheck => {
-  const [code, setCode] = useState('');
-  /** What is in the field by the time that an answer comes. */
-  const typed = useRef('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isShown = useShown();
-  useResetWhenRestored(setBusy, false);
-  const name = source?.name ?? null;
-  const forget = useCallback(() => {
-    if (name !== null) dropChallenge(name);
-  }, [name]);
-  const refused = useCallback(
-    (message: string, failure: Failure | undefined) => {
-      if (leave === undefined || !isOver(failure)) {
-        setError(message);
-        return;
-      }
-      forget();
-      if (isShown()) void leave();
-    },
-    [leave, forget, isShown],
-  );
-  const { challenge, sending, sentAgain, spend, resend } = useChallenge(source, refused);
-
-  const fill = (digits: string) => {
-    typed.current = digits;
-    setCode(digits);
+  const showRefusal = (failure: Failure | undefined) => {
+    const isCorrected = !holds(code);
+    // What is wrong with the digits that were sent is not wrong with these, unless no others can be right either.
+    if (isCorrected && isOtpRefused(failure) && !isOtpSpent(failure)) return;
+    if (!isCorrected && !keepsRefused && isOtpRefused(failure)) fill('');
+    refuse(otpMessageOf(failure), failure);
   };
-  /** Only a new one ends what was typed of the last; its digits may have come before this answer. */
-  const sendAgain = async () => {
-    const old = typed.current;
-    if ((await resend()) && typed.current === old) fill('');
-  };
-  const send = async (sent: StoredChallenge) => {
-    const failure = await confirm(sent.requestId, code);
-    if (failure === 'LEAVING') return;
-    setBusy(false);
-    if (failure === null) {
-      forget();
+  const verify = async (tried: StoredChallenge) => {
+    const wrong = otpProblem(code);
+    if (wrong !== null) {
+      refuse(wrong);
       return;
     }
-    const isStillTyped = typed.current === code;
-    // It was corrected meanwhile: what is wrong with the one that was sent is not wrong with this one.
-    const isCorrected = !isStillTyped && isOtpRefused(failure) && !isOtpSpent(failure);
-    if (isStillTyped && isOtpRefused(failure)) fill('');
-    if (name !== null) {
-      if (isOtpSpent(failure)) spend(name, sent);
-      dropChallengeIfOver(name, failure);
-    }
-    const message = otpMessageOf(failure);
-    if (!isShown()) showToast(message);
-    else if (!isCorrected) refused(message, failure);
+    clearProblem();
+    const failure = await confirm(tried, code);
+    if (failure !== null) showRefusal(failure);
   };
-
   return {
-    challenge,
-    code,
-    error,
+    busy: busy !== null,
+    verify: () => {
+      if (challenge) void run('verify', () => verify(challenge));
+    },
+  };
+};
+
+const useResending = ({ entry, sent: { challenge, sending, resend } }: CheckParts) => {
+  const { code, fill, holds, clearProblem } = entry;
+  const [sentAgain, setSentAgain] = useState(false);
+
+  const sendAgain = async () => {
+    clearProblem();
+    setSentAgain(false);
+    if (!(await resend())) return;
+    setSentAgain(challenge !== null);
+    // Only a new one ends what was typed of the last; its digits may have come before this answer.
+    if (holds(code)) fill('');
+  };
+  return {
+    sentAgain,
+    resend: () => {
+      if (!sending) void sendAgain();
+    },
+  };
+};
+
+export const useOtpCheck = (parts: CheckParts): OtpCheck => {
+  const { entry, sent, keepsRefused = false } = parts;
+  const { busy, verify } = useVerifying(parts);
+  const { sentAgain, resend } = useResending(parts);
+  return {
+    challenge: sent.challenge,
+    code: entry.code,
+    problem: entry.problem,
+    keepsRefused,
     busy,
-    sending,
+    sending: sent.sending,
     sentAgain,
     type: (digits) => {
-      fill(digits);
-      setError(null);
+      entry.fill(digits);
+      entry.clearProblem();
     },
-    verify: () => {
-      if (busy || !challenge) return;
-      const wrong = otpProblem(code);
-      if (wrong !== null) {
-        setError(wrong);
-        return;
-      }
-      setBusy(true);
-      void send(challenge);
-    },
-    resend: () => {
-      if (sending) return;
-      setError(null);
-      void sendAgain();
-    },
+    verify,
+    resend,
   };
 };

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import type { OtpPurpose } from '#contract/enums.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { resendCartOtp, sendCartOtp } from './records.ts';
+import { useChallengeCheck, type Confirm } from './use-challenge-check.ts';
 import type { ChallengeSource } from './use-challenge.ts';
-import { useOtpCheck, type Confirm, type OtpCheck } from './use-otp-check.ts';
+import type { OtpCheck } from './use-otp-check.ts';
 
 interface Cart {
   /** What the password confirms, as the storage name across a reload. */
@@ -13,7 +14,7 @@ interface Cart {
   cartId: string;
 }
 
-/** `leave` as for `useOtpCheck`. */
+/** `leave` as for `useChallengeCheck`. */
 export const useOtpConfirmation = (
   { name, purpose, cartId }: Cart,
   confirm: Confirm,
@@ -28,5 +29,5 @@ export const useOtpConfirmation = (
     }),
     [dispatch, name, purpose, cartId],
   );
-  return useOtpCheck(source, confirm, leave);
+  return useChallengeCheck(source, confirm, leave);
 };

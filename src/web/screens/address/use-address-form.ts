@@ -70,11 +70,8 @@ const useAddressDraft = (address: Address | null) => {
   };
 };
 
-/**
- * Sends the form, as a new address if it is not based on an existing one; returns where to go next, or what prevents
- * saving.
- */
-const useSaving = (addressId: string | null) => {
+/** Sends the form, as a new address if it is not based on an existing one; returns what was saved, or the failure. */
+const useSending = (addressId: string | null) => {
   const dispatch = useAppDispatch();
   const send = ({ form, before }: FormDraft) => {
     const body = { ...placeOf(form), defaultAddress: form.defaultAddress };
@@ -93,6 +90,67 @@ const useSaving = (addressId: string | null) => {
   };
 };
 
+type Problems = ReturnType<typeof useProblems<keyof AddressForm>>;
+
+/** Saves the form once it has no problems; otherwise, or if it is refused, it shows what prevents that. */
+const useSaving = (
+  addressId: string | null,
+  { showProblems }: Problems,
+  onSaved: (saved: Address) => Promise<void>,
+) => {
+  const [obstacle, setObstacle] = useState<SaveObstacle | null>(null);
+  const { busy, run } = useSubmit<'save'>();
+  const send = useSending(addressId);
+  const save = async (draft: FormDraft) => {
+    setObstacle(null);
+    if (showProblems(addressProblems(draft.form))) return;
+    const outcome = await send(draft);
+    if ('saved' in outcome) await onSaved(outcome.saved);
+    else if (!showProblems(fieldProblems(outcome.failure, ADDRESS_FIELDS)))
+      setObstacle(obstacleOf(outcome.failure));
+  };
+  return {
+    obstacle,
+    dismissObstacle: () => setObstacle(null),
+    busy: busy !== null,
+    save: (draft: FormDraft) => void run('save', () => save(draft)),
+  };
+};
+
+/** Looks up the form's pincode, and fills in its city and state. */
+const usePincodeFilling = (
+  addressId: string | null,
+  pinCode: string,
+  fill: (part: Partial<AddressForm>) => void,
+) => {
+  // What the member has typed since the pincode was looked up is theirs.
+  const typed = useRef<Partial<AddressForm>>({});
+  const { state, lookUp, stop } = usePincode(pinCode, ({ city, state: region }) =>
+    fill({ city, state: region, ...typed.current }),
+  );
+  useRestored(
+    // A new address that has not been started is prefilled with the pincode last used on a product page.
+    () => (addressId === null && !readFormDraft(null) ? storedPincode() : null),
+    (stored) => {
+      fill({ pinCode: stored });
+      lookUp(stored);
+    },
+    addressId ?? '',
+  );
+  return {
+    state,
+    stop,
+    /** Takes note of what the member has changed. */
+    follow: (part: Partial<AddressForm>) => {
+      if (part.pinCode === undefined) typed.current = { ...typed.current, ...part };
+      else {
+        typed.current = {};
+        lookUp(part.pinCode);
+      }
+    },
+  };
+};
+
 export const useAddressForm = (
   address: Address | null,
   returnTo: string,
@@ -101,71 +159,42 @@ export const useAddressForm = (
   const router = useRouter();
   const isShown = useShown();
   const { addressId, draft, set, changeForm } = useAddressDraft(address);
-  const { problems, showProblems, clearProblems } = useProblems(formRef, ADDRESS_FIELDS);
-  const [obstacle, setObstacle] = useState<SaveObstacle | null>(null);
-  const { busy, run } = useSubmit<'save'>();
-  const saveDraft = useSaving(addressId);
+  const errors = useProblems(formRef, ADDRESS_FIELDS);
   const change = (part: Partial<AddressForm>) => {
     changeForm(part);
-    clearProblems(part);
+    errors.clearProblems(part);
   };
-  // What the member has typed since the pincode was looked up is theirs.
-  const typed = useRef<Partial<AddressForm>>({});
-  const pincode = usePincode(draft.form.pinCode, ({ city, state }) =>
-    change({ city, state, ...typed.current }),
-  );
-  useRestored(
-    // A new address that has not been started is prefilled with the pincode last used on a product page.
-    () => (addressId === null && !readFormDraft(null) ? storedPincode() : null),
-    (pinCode) => {
-      change({ pinCode });
-      pincode.lookUp(pinCode);
-    },
-    addressId ?? '',
-  );
-
-  const save = async (given: FormDraft) => {
-    setObstacle(null);
-    if (showProblems(addressProblems(given.form))) return;
-    const outcome = await saveDraft(given);
-    if ('saved' in outcome) {
-      pincode.stop();
-      if (isShown()) await router.replace(withAddress(returnTo, outcome.saved.addressId));
-      return;
-    }
-    if (!showProblems(fieldProblems(outcome.failure, ADDRESS_FIELDS)))
-      setObstacle(obstacleOf(outcome.failure));
-  };
+  const pincode = usePincodeFilling(addressId, draft.form.pinCode, change);
+  const { obstacle, dismissObstacle, busy, save } = useSaving(addressId, errors, async (saved) => {
+    pincode.stop();
+    if (isShown()) await router.replace(withAddress(returnTo, saved.addressId));
+  });
   const there = obstacle?.kind === 'changed' ? draftOf(obstacle.there) : null;
   return {
     form: draft.form,
-    problems,
+    problems: errors.problems,
     obstacle,
-    busy: busy !== null,
+    busy,
     pincode: pincode.state,
     change: (part: Partial<AddressForm>) => {
       change(part);
-      if (part.pinCode === undefined) typed.current = { ...typed.current, ...part };
-      else {
-        typed.current = {};
-        pincode.lookUp(part.pinCode);
-      }
+      pincode.follow(part);
     },
     /** After another tab's change: deliberately overwrites it with what was typed here. */
-    keepMine: () => void run('save', () => save({ ...draft, before: there?.before ?? draft.before })),
+    keepMine: () => save({ ...draft, before: there?.before ?? draft.before }),
     takeTheirs: () => {
       if (there) set(there);
-      setObstacle(null);
-      clearProblems();
+      dismissObstacle();
+      errors.clearProblems();
     },
-    saveAsNew: () => void run('save', () => save({ ...draft, before: null })),
+    saveAsNew: () => save({ ...draft, before: null }),
     cancel: () => {
       pincode.stop();
       dropFormDraft(addressId);
     },
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
-      void run('save', () => save(draft));
+      save(draft);
     },
   };
 };

@@ -2,15 +2,16 @@
 // shows the receipt.
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
+import type { Failure } from '#web/api/failure.ts';
 import { confirmClaim, type ClaimDraft, type ClaimState } from '#web/features/cashback/records.ts';
 import { dropClaim } from '#web/features/cashback/stored-claim.ts';
 import { failureWords } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import type { Confirm } from '#web/features/otp/use-challenge-check.ts';
+import type { OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, orderOfCart, settle } from '#web/session/call-keys.ts';
-import { dropChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
@@ -46,25 +47,29 @@ export const useClaimConfirming = (draft: ClaimDraft, { refresh, load }: ClaimCa
     if (!isShown()) {
       // The cart is kept: claiming the same again leads to this receipt, not to another claim.
       await sayOutcome();
-      return null;
+      return;
     }
     settle(call);
-    dropChallenge(passwordOf(draft));
     dropClaim(cartId);
     await router.replace(hrefs.cashbackReceipt(transferId, cartId));
-    return null;
+  };
+  const refused = async (failure: Failure | undefined) => {
+    const made = orderOfCart(failure);
+    if (made) {
+      await toReceipt(made);
+      return null;
+    }
+    // Coins, limits or rate have changed meanwhile: reload what the page shows.
+    if (failure?.code === 409) await refresh();
+    return failure;
   };
   const confirm: Confirm = async (requestId, otp) => {
     const body = { requestId, otp, points, amountPaise };
     const { idempotencyKey } = keysFor(call, body);
     const settled = await dispatch(confirmClaim({ body, cartId, idempotencyKey }));
-    if (confirmClaim.fulfilled.match(settled)) return toReceipt(settled.payload.transferId);
-    const failure = settled.payload;
-    const made = orderOfCart(failure);
-    if (made) return toReceipt(made);
-    // Coins, limits or rate have changed meanwhile: reload what the page shows.
-    if (failure?.code === 409) await refresh();
-    return failure;
+    if (!confirmClaim.fulfilled.match(settled)) return refused(settled.payload);
+    await toReceipt(settled.payload.transferId);
+    return null;
   };
   // Its account was replaced in another tab, or it was confirmed there: the page that shows its state follows.
   const leave = useCallback(async () => {

@@ -2,7 +2,8 @@
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 import { confirmingOf, verifyConversion, type Conversion } from '#web/features/conversion/records.ts';
-import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import type { Confirm } from '#web/features/otp/use-challenge-check.ts';
+import type { OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
@@ -15,10 +16,10 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck
   const dispatch = useAppDispatch();
   const router = useRouter();
   const isShown = useShown();
-  const name = confirmingOf(conversionId);
+  const call = confirmingOf(conversionId);
 
   const toReceipt = useCallback(async () => {
-    settle(name);
+    settle(call);
     if (!isShown()) {
       // The cart is kept: converting the same again leads to this receipt, not to another conversion.
       showToast(
@@ -29,12 +30,12 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck
     }
     finishConversion(conversionId);
     await router.replace(hrefs.conversionReceipt(conversionId));
-  }, [router, isShown, name, conversionId]);
+  }, [router, isShown, call, conversionId]);
   const confirm: Confirm = async (requestId, otp) => {
     const body = { conversionId, requestId, otp };
-    const { idempotencyKey } = keysFor(name, body);
+    const { idempotencyKey } = keysFor(call, body);
     const settled = await dispatch(verifyConversion({ body, idempotencyKey }));
-    if (verifyConversion.rejected.match(settled)) return settled.payload;
+    if (!verifyConversion.fulfilled.match(settled)) return settled.payload;
     await toReceipt();
     return null;
   };

@@ -1,19 +1,13 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { otpProblem } from '#contract/otp-rules.ts';
-import { isOtpRefused, isOtpSpent, isResendPause, resendMessageOf } from '#web/api/otp-failure.ts';
-import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
-import { noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
+import type { SubmitEvent } from 'react';
 import { selectLogin } from '#web/features/login/state.ts';
+import { CheckField } from '#web/features/otp/check-field.tsx';
 import { OTP_WARNING } from '#web/features/otp/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { OtpField } from '#web/ui/otp-field.tsx';
-import { OTP_EXPIRED, ResendHelp } from '#web/ui/resend-help.tsx';
-import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
-import { useNextStep, useReturnTo } from './use-return-to.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
+import { useLoginOtp } from './use-login-otp.ts';
+import { useReturnTo } from './use-return-to.ts';
 
 export function OtpStep() {
   const { target } = useAppSelector(selectLogin);
@@ -39,32 +33,19 @@ export function OtpStep() {
   );
 }
 
+/** The sixth digit does not submit the form: typing never changes the page. */
 function OtpForm({ loginHref }: { loginHref: string }) {
-  const { field, otp, change, submit, resend, resendAt, sentAgain, problem, spent, busy } = useOtpForm();
+  const { check, problem } = useLoginOtp();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    check.verify();
+  };
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <OtpField
-        ref={field}
-        label="One-time password"
-        name="otp"
-        value={otp}
-        onChange={change}
-        error={problem.fields.otp}
-        awaitedSms={busy === 'verify' ? null : resendAt}
-        help={
-          <ResendHelp
-            resendAt={resendAt}
-            onResend={resend}
-            busy={busy === 'resend'}
-            sentAgain={sentAgain}
-            refused={Boolean(problem.fields.otp)}
-            spent={spent}
-          />
-        }
-      />
+      <CheckField check={check} error={problem.fields.otp ?? null} bySms />
       <StepFoot
         problem={problem}
-        busy={busy === 'verify'}
+        busy={check.busy}
         label="Verify"
         busyLabel="Verifying"
         loginHref={loginHref}
@@ -72,82 +53,3 @@ function OtpForm({ loginHref }: { loginHref: string }) {
     </form>
   );
 }
-
-/** The form's state. The sixth digit does not submit the form: typing never changes the page. */
-const useOtpForm = () => {
-  const dispatch = useAppDispatch();
-  const goToNextStep = useNextStep();
-  const { resendAt, expiresAt, spent } = useAppSelector(selectLogin);
-  const field = useRef<HTMLInputElement>(null);
-  const [otp, setOtp] = useState('');
-  const [problem, setProblem] = useState<Problem<'otp'>>(noProblem);
-  const [sentAgain, setSentAgain] = useState(false);
-  const { busy, run } = useSubmit<'verify' | 'resend'>();
-  const expired = useSecondsUntil(expiresAt) === 0;
-
-  useEffect(() => {
-    field.current?.focus();
-  }, []);
-
-  const refuse = (found: Problem<'otp'>) => {
-    setProblem(found);
-    field.current?.focus();
-    // Selected, so that typing replaces the wrong code.
-    if (found.fields.otp) field.current?.select();
-  };
-
-  const verify = async () => {
-    const wrong = otpProblem(otp);
-    if (wrong) {
-      refuse({ ...noProblem, fields: { otp: wrong } });
-      return;
-    }
-    setProblem(noProblem);
-    const { value, failure } = await dispatch(verifyPassword(otp));
-    if (failure) {
-      // Corrected meanwhile: what is wrong with the one that was sent is not wrong with this one.
-      const isCorrected = field.current?.value !== otp && isOtpRefused(failure) && !isOtpSpent(failure);
-      if (isCorrected) return;
-      refuse(problemOf(failure, ['otp']));
-      return;
-    }
-    await goToNextStep(value);
-  };
-
-  const resend = async () => {
-    setSentAgain(false);
-    const { failure } = await dispatch(resendPassword());
-    if (failure) {
-      const found = problemOf({ ...failure, message: resendMessageOf(failure) }, ['otp']);
-      // The countdown says it.
-      refuse(isResendPause(failure) ? noProblem : found);
-      return;
-    }
-    setProblem(noProblem);
-    // The digits of the new one may have come before this answer.
-    setOtp((now) => (now === otp ? '' : now));
-    setSentAgain(true);
-    field.current?.focus();
-  };
-
-  const shown: Problem<'otp'> =
-    expired && !problem.fields.otp ? { ...problem, fields: { otp: OTP_EXPIRED } } : problem;
-  return {
-    field,
-    otp,
-    busy,
-    resendAt,
-    sentAgain,
-    spent,
-    problem: busy === null ? shown : (noProblem as Problem<'otp'>),
-    change: (digits: string) => {
-      setOtp(digits);
-      setProblem(noProblem);
-    },
-    resend: () => void run('resend', resend),
-    submit: (event: SubmitEvent) => {
-      event.preventDefault();
-      void run('verify', verify);
-    },
-  };
-};

@@ -36,77 +36,97 @@ export interface OrderAction {
   giveBack: (count: number) => void;
 }
 
-export const useOrderAction = (order: Order, onDone: () => void): OrderAction => {
-  const { orderId } = order;
+/** Under which the key of the call is kept until its outcome is known. */
+const callOf = (what: RequestedAction, order: Order): string =>
+  what === 'CANCEL' ? cancellingOf(order.orderId) : returningOf(order);
+
+type Answer = { changed: Order } | { refusal: Failure | undefined };
+
+const useCalls = (order: Order) => {
   const dispatch = useAppDispatch();
+  const { orderId } = order;
+  const cancel = async (): Promise<Answer> => {
+    const body = { orderId };
+    const { idempotencyKey } = keysFor(callOf('CANCEL', order), body);
+    const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
+    if (!cancelOrder.fulfilled.match(settled)) return { refusal: settled.payload };
+    // Making the same choice again is a new order.
+    if (isStoredPlacing(order)) settle(placingOfOrder(order));
+    return { changed: settled.payload.order };
+  };
+  const giveBack = async (count: number): Promise<Answer> => {
+    const body = { orderId, count };
+    const { idempotencyKey } = keysFor(callOf('RETURN', order), body);
+    const settled = await dispatch(returnOrder({ body, idempotencyKey }));
+    if (!returnOrder.fulfilled.match(settled)) return { refusal: settled.payload };
+    return { changed: settled.payload.order };
+  };
+  return { cancel, giveBack };
+};
+
+/** Whatever the outcome of a call, the page shows the server's state. */
+const useRefresh = ({ orderId }: Order) => {
+  const dispatch = useAppDispatch();
+  return async () => {
+    const shown = await dispatch(refreshReceipt({ query: { orderId } }));
+    void dispatch(refreshDashboard());
+    return shown?.order;
+  };
+};
+
+/** Whether the call whose answer was lost did happen. */
+const hasHappened = (what: RequestedAction, before: Order, now: Order): boolean =>
+  !now.actions.includes(what) || now.returnedCount !== before.returnedCount;
+
+export const useOrderAction = (order: Order, onDone: () => void): OrderAction => {
   const [dialog, setDialog] = useState<RequestedAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<RequestedAction>();
   const isStillOpen = useStillOpen(dialog !== null);
+  const { cancel, giveBack } = useCalls(order);
+  const refresh = useRefresh(order);
 
-  /** Whatever the outcome of the call, the page shows the server's state. */
-  const refresh = async () => {
-    const shown = await dispatch(refreshReceipt({ query: { orderId } }));
-    void dispatch(refreshDashboard());
-    return shown;
-  };
   /** The page behind a dialog takes no focus, so it is closed by the time that `onDone` looks for another place. */
   const close = () => {
     flushSync(() => setDialog(null));
     onDone();
   };
-  const done = async (name: string, what: RequestedAction, changed: Order) => {
-    settle(name);
+  const done = async (what: RequestedAction, changed: Order) => {
+    settle(callOf(what, order));
     // Before the dialog closes: a late second press would find the button that opens it where it was.
     await refresh();
     showToast(doneWords(changed, what), 'success');
     close();
   };
-  const refused = async (name: string, what: RequestedAction, refusal: Failure | undefined) => {
+  const refused = async (what: RequestedAction, refusal: Failure | undefined) => {
     // The order has moved on: this call had no effect and is finished.
-    if (refusal?.errorCode === 'ORDER_STATE') settle(name);
+    if (refusal?.errorCode === 'ORDER_STATE') settle(callOf(what, order));
     setFailure(messageOf(refusal));
     // The dialog, which says it, was closed meanwhile.
     if (!isStillOpen()) showToast(messageOf(refusal));
-    const now = (await refresh())?.order;
-    if (!now || !mayHaveHappened(refusal)) return;
-    if (now.actions.includes(what) && now.returnedCount === order.returnedCount) return;
-    // The call whose answer was lost did happen. The dialog now asks about the order as it has become: its button would
-    // do it a second time, or is gone.
+    const now = await refresh();
+    if (!now || !mayHaveHappened(refusal) || !hasHappened(what, order, now)) return;
+    // The dialog now asks about the order as it has become: its button would do it a second time, or is gone.
     showToast(AS_IT_STANDS);
     close();
   };
-  const cancel = async () => {
-    setFailure(null);
-    const name = cancellingOf(orderId);
-    const body = { orderId };
-    const { idempotencyKey } = keysFor(name, body);
-    const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
-    if (!cancelOrder.fulfilled.match(settled)) return refused(name, 'CANCEL', settled.payload);
-    // Making the same choice again is a new order.
-    if (isStoredPlacing(order)) settle(placingOfOrder(order));
-    return done(name, 'CANCEL', settled.payload.order);
-  };
-  const giveBack = async (count: number) => {
-    setFailure(null);
-    const name = returningOf(order);
-    const body = { orderId, count };
-    const { idempotencyKey } = keysFor(name, body);
-    const settled = await dispatch(returnOrder({ body, idempotencyKey }));
-    if (!returnOrder.fulfilled.match(settled)) return refused(name, 'RETURN', settled.payload);
-    return done(name, 'RETURN', settled.payload.order);
-  };
-  const openDialog = (what: RequestedAction) => {
-    setFailure(null);
-    setDialog(what);
-  };
+  const act = (what: RequestedAction, send: () => Promise<Answer>) =>
+    run(what, async () => {
+      setFailure(null);
+      const answer = await send();
+      if ('changed' in answer) await done(what, answer.changed);
+      else await refused(what, answer.refusal);
+    });
   return {
     dialog,
     busy: busy !== null,
     failure,
-    openDialog,
+    openDialog: (what) => {
+      setFailure(null);
+      setDialog(what);
+    },
     closeDialog: () => setDialog(null),
-    cancel: () => void run('CANCEL', cancel),
-    giveBack: (count) => void run('RETURN', () => giveBack(count)),
+    cancel: () => void act('CANCEL', cancel),
+    giveBack: (count) => void act('RETURN', () => giveBack(count)),
   };
 };

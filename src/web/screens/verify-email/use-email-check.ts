@@ -21,8 +21,9 @@ import {
   updateProfile,
   verifyEmailOtp,
 } from '#web/features/member/records.ts';
+import { useChallengeCheck, type Confirm } from '#web/features/otp/use-challenge-check.ts';
 import type { ChallengeSource } from '#web/features/otp/use-challenge.ts';
-import { useOtpCheck, type Confirm, type OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import type { OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -102,7 +103,7 @@ export const useEmailCheck = (): EmailVerification => {
     if (pending) await saveAfter(pending);
     return null;
   };
-  const otp = useOtpCheck(useSource(pending), confirm);
+  const otp = useChallengeCheck(useSource(pending), confirm);
   const known = pending === null ? 'none' : 'open';
   return { state: pending === undefined ? 'asleep' : known, email: pending?.email ?? '', otp };
 };

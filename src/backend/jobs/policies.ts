@@ -50,6 +50,12 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
 export const SECOND_CHANCES: readonly JobName[] = ['order.tell'];
 
 /**
+ * How long a job that is not done is kept: one that waits, from when it became due; one that failed, from its last try.
+ * One number, because a failed job is to get its second chances as long as it could have waited.
+ */
+export const UNDONE_KEPT_DAYS = 14;
+
+/**
  * By then all tries of a job that housekeeping can write again are used up, however long each of them took, or the look
  * that was to be taken at this instant will not come: what still waits for it has lost it, and gets another one.
  */

@@ -6,6 +6,7 @@ import type { Session } from '../../http/context.ts';
 import { earnedBetween } from '../../ledger/earned.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { webPages } from '../../web-pages.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
@@ -95,7 +96,7 @@ export const createMembershipService = (deps: Dependencies, services: Membership
       bonusPoints: 0,
       autoRenew,
       title: plan.name,
-      returnTo: '/zillion-plus',
+      returnTo: webPages.plusOrder,
     });
   };
 

@@ -12,6 +12,7 @@ import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import * as benefits from './repository-benefits.ts';
 import { createPlusCheckout } from './checkout.ts';
+import { createAutoRenewSwitch } from './auto-renew.ts';
 import { createCancellation } from './cancellation.ts';
 import { extraCoins } from './earning.ts';
 import { findProgramme } from './repository-programme.ts';
@@ -39,7 +40,7 @@ export const createMembershipService = (deps: Dependencies, services: Membership
   const { clients, payments } = services;
   const beginPurchase = createPlusCheckout(deps, services);
   const renewal = createRenewal(deps, services);
-  const cancellation = createCancellation(deps, services);
+  const autoRenew = createAutoRenewSwitch(deps, services);
   payments.onSettled('MEMBERSHIP', createSettlementHandler(deps, services));
 
   const planOf = async (q: Queryable, clientId: string, planId: string): Promise<Plan> => {
@@ -122,8 +123,8 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     buy,
     order,
     status: createStatusReader(deps, services),
-    setAutoRenew: cancellation.setAutoRenew,
-    cancel: cancellation.cancel,
+    setAutoRenew: autoRenew.setAutoRenew,
+    cancel: createCancellation(deps, services, autoRenew),
 
     /** For campaigns: the current state of a plan, and the way to begin buying it at another price. */
     planOf,

@@ -1,5 +1,5 @@
 // How each kind of job is run: tries, pauses between them, and how long one try may take.
-import { HOUR_MS } from '../clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { PROVIDER_TIMEOUT_MS } from '../providers/provider-timeout.ts';
 import type { JobName } from './types.ts';
 
@@ -50,6 +50,12 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
 export const SECOND_CHANCES: readonly JobName[] = ['order.tell'];
 
 /**
+ * How long a job that is not done is kept: one that waits, from when it became due; one that failed, from its last try.
+ * One number, because a failed job is to get its second chances as long as it could have waited.
+ */
+export const UNDONE_KEPT_DAYS = 14;
+
+/**
  * By then all tries of a job that housekeeping can write again are used up, however long each of them took, or the look
  * that was to be taken at this instant will not come: what still waits for it has lost it, and gets another one.
  */
@@ -58,5 +64,18 @@ export const JOB_LOST_AFTER_MS = 2 * HOUR_MS;
 /** How long a try may take that waits for `providerCalls` answers of a provider in a row, each of which may be slow. */
 export const attemptSeconds = (name: JobName, providerCalls: number): number =>
   JOB_POLICIES[name].expireInSeconds + ((providerCalls - 1) * PROVIDER_TIMEOUT_MS) / 1000;
+
+/** When the last try has ended, after a first one at 0, if every pause (random, once to twice its least) and try is long. */
+const longestMs = (name: JobName, providerCalls: number): number => {
+  const { retryDelay, retryLimit } = JOB_POLICIES[name];
+  const pausesSeconds = 2 * retryDelay * (2 ** retryLimit - 1);
+  return (pausesSeconds + (retryLimit + 1) * attemptSeconds(name, providerCalls)) * 1000;
+};
+
+/** How soon members may expect what a job does, or to hear that it failed: all its tries, in full quarters of an hour. */
+export const promisedWithinMs = (name: JobName, providerCalls: number): number => {
+  const quarterMs = 15 * MINUTE_MS;
+  return Math.ceil(longestMs(name, providerCalls) / quarterMs) * quarterMs;
+};
 
 export const JOB_NAMES = Object.keys(JOB_POLICIES) as JobName[];

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/driver.ts';
 import { waitAtMost } from '../timeout.ts';
 import { sha256 } from '../sha256.ts';
-import { JOB_NAMES, JOB_POLICIES, attemptSeconds } from './policies.ts';
+import { JOB_NAMES, JOB_POLICIES, UNDONE_KEPT_DAYS, attemptSeconds } from './policies.ts';
 import { addMaintenanceIndexes, insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
@@ -52,6 +52,7 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
     // We do the scheduling ourselves (schedule.ts), to make up for times when no process ran.
     schedule: false,
     archiveCompletedAfterSeconds: RETENTION_SECONDS,
+    archiveFailedAfterSeconds: UNDONE_KEPT_DAYS * 24 * 3600,
     // If several processes share a database, this is also how soon the jobs of a dead one are noticed.
     maintenanceIntervalSeconds: db.kind === 'embedded' ? 300 : 10,
   });

@@ -3,7 +3,7 @@
 // the text and one job at a time, PostgreSQL keeps a plan, and one that stays good as the table grows.
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import { relationExists } from '../db/relation-exists.ts';
-import { JOB_POLICIES, SECOND_CHANCES } from './policies.ts';
+import { JOB_POLICIES, SECOND_CHANCES, UNDONE_KEPT_DAYS } from './policies.ts';
 import type { JobName } from './types.ts';
 
 interface NewJob {
@@ -34,8 +34,8 @@ export const insertJob = (tx: Tx, { id, name, data, after, seconds, retries }: N
     `insert into pgboss.job (id, name, data, start_after, keep_until, expire_in, retry_limit, retry_delay,
                              retry_backoff, policy)
      values ($1, '${name}', $2, coalesce($3::timestamptz, now()),
-             coalesce($3::timestamptz, now()) + interval '14 days', make_interval(secs => $4), $5, $6, true,
-             'standard')
+             coalesce($3::timestamptz, now()) + interval '${UNDONE_KEPT_DAYS} days', make_interval(secs => $4),
+             $5, $6, true, 'standard')
      on conflict do nothing`,
     [id, JSON.stringify(data), after, seconds, retries, retryDelay],
   );
@@ -113,7 +113,7 @@ export const countPendingJobs = async (
 
 /**
  * Gives jobs of a kind all their tries again whose last one failed longer ago than that, and returns how many. This
- * ends two weeks after a job became due, when the library drops it even if it waits, and where nobody swept for two days.
+ * ends two weeks after a job became due, when the library drops it as one that waits.
  */
 export const retryFailedJobs = async (q: Queryable, name: JobName, pauseMs: number): Promise<number> => {
   if (!(await hasQueue(q))) return 0;

@@ -4,9 +4,16 @@ import type { Tx } from '../db/driver.ts';
 import { assertCoins, bookOf, type AccountBook } from './account-book.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { openBook } from './expiry.ts';
-import { findExpectation, insertExpectation, reduceExpectation } from './hold-repository.ts';
+import {
+  cancelExpectations,
+  findExpectation,
+  insertExpectation,
+  openExpectations,
+  reduceExpectation,
+} from './hold-repository.ts';
 import { insertBalances } from './repository.ts';
 import type {
+  AccountEnd,
   Cancellation,
   Confirmation,
   Earning,
@@ -154,4 +161,24 @@ export const cancelExpected = async (tx: Tx, cancellation: Cancellation): Promis
   book.save();
   await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', at);
   return entry;
+};
+
+/**
+ * Cancels all that an account still expects, each by an entry whose cause has the expectation as its part. The account
+ * must be locked. No entry is looked for that the cause made before: what it cancelled is not expected any more.
+ */
+export const cancelAllExpected = async (
+  tx: Tx,
+  { accountId, cause, at }: AccountEnd,
+): Promise<EntryRef[]> => {
+  const expected = await openExpectations(tx, accountId);
+  if (expected.length === 0) return [];
+  const book = await openBook(tx, accountId, at);
+  const entries = expected.map(({ expectationId, coins, remaining }) => {
+    const cancellation = { accountId, expectationId, cause: { ...cause, part: expectationId }, at };
+    return recordCancellation(book, cancellation, remaining, coins);
+  });
+  book.save();
+  await cancelExpectations(tx, accountId, at);
+  return entries;
 };

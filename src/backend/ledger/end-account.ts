@@ -3,21 +3,10 @@
 import type { Tx } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
 import { negate, sumOf } from './account-book.ts';
-import { cancelExpected } from './earnings.ts';
+import { cancelAllExpected } from './earnings.ts';
 import { expireLots, openBook } from './expiry.ts';
-import { openExpectations } from './hold-repository.ts';
 import { lockBalance, lotsToTake } from './repository.ts';
 import type { AccountEnd, EntryRef } from './types.ts';
-
-const cancelAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
-  const cancelled: EntryRef[] = [];
-  for (const expectationId of await openExpectations(tx, accountId)) {
-    const named = { ...cause, part: expectationId };
-    const entry = await cancelExpected(tx, { accountId, expectationId, cause: named, at });
-    if (entry) cancelled.push(entry);
-  }
-  return cancelled;
-};
 
 const expireEarly = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
   const book = await openBook(tx, accountId, at);
@@ -42,7 +31,7 @@ export const endAccount = async (tx: Tx, end: AccountEnd): Promise<EntryRef[]> =
   if (balance.blocked > 0) throw new ApiError('ORDER_STATE', 'Coins of the account are set aside');
   return [
     ...(await expireLots(tx, end.accountId, end.at)),
-    ...(await cancelAll(tx, end)),
+    ...(await cancelAllExpected(tx, end)),
     ...(await expireEarly(tx, end)),
   ];
 };

@@ -61,14 +61,28 @@ export const findExpectation = async (
     )
   )[0];
 
-/** The entries that began what is still expected. */
-export const openExpectations = async (tx: Tx, accountId: string): Promise<string[]> => {
-  const rows = await tx.query<{ entryId: string }>(
-    'select entry_id as "entryId" from expectation where account_id = $1 and remaining > 0 order by entry_id',
+interface OpenExpectation {
+  /** Of the entry that began it. */
+  expectationId: string;
+  coins: number;
+  remaining: number;
+}
+
+/** What is still expected. */
+export const openExpectations = (tx: Tx, accountId: string): Promise<OpenExpectation[]> =>
+  tx.query<OpenExpectation>(
+    `select entry_id as "expectationId", coins, remaining from expectation
+      where account_id = $1 and remaining > 0 order by entry_id`,
     [accountId],
   );
-  return rows.map(({ entryId }) => entryId);
-};
+
+/** Ends all that is still expected, as `reduceExpectation` does one by one. The account must be locked. */
+export const cancelExpectations = (tx: Tx, accountId: string, at: Date): Promise<unknown> =>
+  tx.query(
+    `update expectation set remaining = 0, status = 'CANCELLED', settled_at = $2
+      where account_id = $1 and remaining > 0`,
+    [accountId, at],
+  );
 
 export const reduceExpectation = (
   tx: Tx,

@@ -15,7 +15,7 @@ import { openBook } from './expiry.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { endHold, findHold, type HoldRow } from './hold-repository.ts';
 import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
-import { NOTHING_RETURNS, settle } from './returning.ts';
+import { NOTHING_RETURNS, settleAndCount } from './returning.ts';
 import type { EntryRef, Hold, HoldEnd, HoldRequest, ReturnResult } from './types.ts';
 
 const toHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
@@ -135,7 +135,7 @@ export const commitPart = async (
   }
   returnCoins(ended, holdEnd);
   const burned = burn(ended, holdEnd, holdEnd.coins);
-  const returned = await settle(tx, ended.book, { ...holdEnd, lots: restOf(ended, holdEnd.coins) });
+  const returned = await settleAndCount(tx, ended.book, { ...holdEnd, lots: restOf(ended, holdEnd.coins) });
   ended.book.save();
   return { ...burned, returned };
 };
@@ -144,7 +144,7 @@ export const release = async (tx: Tx, holdEnd: HoldEnd): Promise<ReturnResult | 
   const ended = await endOpenHold(tx, holdEnd, 'RELEASED');
   if (!ended) return null;
   const released = returnCoins(ended, holdEnd);
-  const returned = await settle(tx, ended.book, { ...holdEnd, lots: ended.lots });
+  const returned = await settleAndCount(tx, ended.book, { ...holdEnd, lots: ended.lots });
   ended.book.save();
   return { ...released, returned };
 };

@@ -14,7 +14,7 @@ import {
   type ReversalRule,
   type TakeBackRule,
 } from './reversal-rules.ts';
-import { NOTHING_RETURNS, settle } from './returning.ts';
+import { NOTHING_RETURNS, settleAndCount } from './returning.ts';
 import type { ReturnResult, Reversal, ReversalResult } from './types.ts';
 
 interface PreparedReversal {
@@ -96,7 +96,7 @@ export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<ReturnRes
     lots,
     reverses: entryId,
   });
-  const returned = await settle(tx, book, { accountId, lots: lots.toReversed(), at });
+  const returned = await settleAndCount(tx, book, { accountId, lots: lots.toReversed(), at });
   book.save();
   return { ...entry, returned };
 };

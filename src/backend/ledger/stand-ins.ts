@@ -1,5 +1,7 @@
 // Which coins stand for which: a take-back that found its own coins gone took those of other lots instead. When its own
-// come back, they are what these others were (docs/decisions/238).
+// come back, they are what these others were (docs/decisions/238). While the coins of purchase A are on an order, taking A
+// back takes those of purchase B: A's lot stands for B's. If B is taken back as well, A's coins are taken for it as they
+// return; if its coins were taken for a purchase C, the way from A leads on to C.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { EARNING } from './reversal-rules.ts';
@@ -35,54 +37,60 @@ interface StandIns {
   use(lotId: string, lotIds: readonly string[], most: number): number;
 }
 
-/** By lot, and by the lot whose coins they stand for, how many coins do. */
-type Links = Map<string, Map<string, number>>;
+/** From a lot to one for whose coins some of its own stand. */
+type Link = readonly [lotId: string, standsFor: string];
 
-type Step = readonly [lotId: string, standsFor: string];
-
-/** The steps to a lot, the last one first. */
-const stepsTo = (end: string, cameFrom: ReadonlyMap<string, string | null>): Step[] => {
-  const steps: Step[] = [];
+/** The links that led to a lot, the last one first. */
+const wayTo = (end: string, cameFrom: ReadonlyMap<string, string | null>): Link[] => {
+  const way: Link[] = [];
   let to = end;
   for (let from = cameFrom.get(to); from; from = cameFrom.get(to)) {
-    steps.push([from, to]);
+    way.push([from, to]);
     to = from;
   }
-  return steps;
+  return way;
 };
 
-/** The shortest way from a lot, by coins that stand for others, to one of `ends`. */
-const findWay = (links: Links, start: string, ends: ReadonlySet<string>): Step[] | null => {
-  const cameFrom = new Map<string, string | null>([[start, null]]);
-  // Grows while it is gone through.
-  for (const lot of cameFrom.keys()) {
-    if (ends.has(lot)) return stepsTo(lot, cameFrom);
-    for (const [next, coins] of links.get(lot) ?? []) {
-      if (coins > 0 && !cameFrom.has(next)) cameFrom.set(next, lot);
+const createLinks = () => {
+  /** How many coins stand for others, by their lot and by that of the others. */
+  const coinsByLot = new Map<string, Map<string, number>>();
+
+  const coinsOf = ([lotId, standsFor]: Link): number => coinsByLot.get(lotId)?.get(standsFor) ?? 0;
+
+  const add = (link: Link, coins: number): void => {
+    const [lotId, standsFor] = link;
+    const ofLot = coinsByLot.get(lotId) ?? new Map<string, number>();
+    coinsByLot.set(lotId, ofLot.set(standsFor, coinsOf(link) + coins));
+  };
+
+  /** The shortest way from a lot to one of `ends`. */
+  const findWay = (start: string, ends: ReadonlySet<string>): Link[] | null => {
+    const cameFrom = new Map<string, string | null>([[start, null]]);
+    // Grows while it is gone through.
+    for (const lotId of cameFrom.keys()) {
+      if (ends.has(lotId)) return wayTo(lotId, cameFrom);
+      for (const [next, coins] of coinsByLot.get(lotId) ?? []) {
+        if (coins > 0 && !cameFrom.has(next)) cameFrom.set(next, lotId);
+      }
     }
-  }
-  return null;
-};
+    return null;
+  };
 
-const coinsOf = (links: Links, [lotId, standsFor]: Step): number => links.get(lotId)?.get(standsFor) ?? 0;
+  /** Uses up links from a lot to any of `lotIds`, as many coins as the narrowest link of each way has. */
+  const use: StandIns['use'] = (lotId, lotIds, most) => {
+    const ends = new Set(lotIds);
+    let left = most;
+    while (left > 0) {
+      const way = findWay(lotId, ends);
+      if (!way) break;
+      const coins = Math.min(left, ...way.map(coinsOf));
+      for (const link of way) add(link, -coins);
+      left -= coins;
+    }
+    return most - left;
+  };
 
-const addCoins = (links: Links, step: Step, coins: number): void => {
-  const [lotId, standsFor] = step;
-  const ofLot = links.get(lotId) ?? new Map<string, number>();
-  links.set(lotId, ofLot.set(standsFor, coinsOf(links, step) + coins));
-};
-
-const useLinks = (links: Links, lotId: string, lotIds: readonly string[], most: number): number => {
-  const ends = new Set(lotIds);
-  let left = most;
-  while (left > 0) {
-    const way = findWay(links, lotId, ends);
-    if (!way) break;
-    const coins = Math.min(left, ...way.map((step) => coinsOf(links, step)));
-    for (const step of way) addCoins(links, step, -coins);
-    left -= coins;
-  }
-  return most - left;
+  return { add, use };
 };
 
 /**
@@ -91,11 +99,11 @@ const useLinks = (links: Links, lotId: string, lotIds: readonly string[], most: 
  * back spends what it takes: nothing stands for that.
  */
 export const findStandIns = async (q: Queryable, accountId: string): Promise<StandIns> => {
-  const links: Links = new Map();
+  const { add, use } = createLinks();
   for (const { entryType, ownLotIds, lotId, coins } of await findForeignUses(q, accountId)) {
-    const taken = coins - useLinks(links, lotId, ownLotIds, coins);
+    const taken = coins - use(lotId, ownLotIds, coins);
     const [own] = ownLotIds;
-    if (own && EARNING_TAKEN_BACK.includes(entryType)) addCoins(links, [own, lotId], taken);
+    if (own && EARNING_TAKEN_BACK.includes(entryType)) add([own, lotId], taken);
   }
-  return { use: (lotId, lotIds, most) => useLinks(links, lotId, lotIds, most) };
+  return { use };
 };

@@ -13,6 +13,7 @@ import { monthsAfter, renewAtOf } from '../modules/membership/periods.ts';
 import * as payments from '../modules/payments/repository.ts';
 import { PAY_WITHIN_MS, type Payment } from '../modules/payments/types.ts';
 import { recordDecision } from '../providers/gateway.ts';
+import { webPages } from '../web-pages.ts';
 import { defaultBrand } from './brands.ts';
 import { seededId } from './seeded-id.ts';
 
@@ -50,7 +51,7 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
     amountPaise,
     renewalPaise: amountPaise,
     refundedPaise: 0,
-    returnTo: `/zillion-plus?orderId=${orderId}`,
+    returnTo: webPages.plusOrder(orderId),
     state: 'OPEN',
     gatewayReference: null,
     startedAt: placedAt,

@@ -140,6 +140,15 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 5 });
     });
 
+    it('loses no try either if the register fails before it answers anything', async () => {
+      const member = await harness().join();
+      jest.spyOn(harness().deps.providers.pan, 'matches').mockImplementationOnce(() => {
+        throw new Error('not connected');
+      });
+      expect((await harness().verifyPan(member)).status).toBe(503);
+      expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 5 });
+    });
+
     it('is locked by the fifth failure, even if the register was unavailable between two of them', async () => {
       const member = await harness().join();
       for (let n = 0; n < 4; n += 1) await harness().verifyPan(member, wrong(n));

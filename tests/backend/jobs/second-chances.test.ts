@@ -62,6 +62,17 @@ onEveryDatabase('A job that has failed for good', (db) => {
     expect(told).toEqual([orderId]);
   });
 
+  it('is still there to be tried again where nobody swept for days', async () => {
+    const orderId = await failed('order.tell');
+    await db().query(
+      `update pgboss.job set completed_on = now() - interval '13 days' where state = 'failed'`,
+    );
+    await queue.boss.maintain();
+    await createSecondChances({ db: db(), log })();
+    await queue.drains.get('order.tell')?.();
+    expect(told).toContain(orderId);
+  });
+
   it('is left alone if housekeeping finds by other means what it left undone', async () => {
     const orderId = await failed('order.issue');
     await afterMinutes(61, 'order.issue');

@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceAt } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { webPages } from '../../web-pages.ts';
 import type { MembershipService } from '../membership/service.ts';
 import { toPlanView } from '../membership/views.ts';
 import { findCampaign, type CampaignContent } from './repository.ts';
@@ -89,7 +90,7 @@ export const createCampaignService = (
       bonusPoints: content.bonusPoints,
       autoRenew: false,
       title: `${content.title}: ${plan.name}`,
-      returnTo: `/campaign/${campaignId}/receipt`,
+      returnTo: (orderId) => webPages.campaignReceipt(campaignId, orderId),
     });
   };
 

@@ -63,6 +63,11 @@ const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
 
 type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>;
 
+interface TakenTry {
+  after: Check;
+  isRepetition: boolean;
+}
+
 /** What is checked, and the answer that it gets again if it was refused last. */
 interface Repeatable<T> {
   values: readonly string[];
@@ -75,17 +80,17 @@ export const createChecks = (
 ) => {
   /**
    * Uses up a try and returns the resulting check; throws if none is left. `mac` is what is checked: if it was refused
-   * last, the check is returned as it is.
+   * last, that is a repetition, and the check is returned as it is.
    */
-  const takeTry = (accountId: string, kind: CheckKind, mac: string | null): Promise<Check> =>
+  const takeTry = (accountId: string, kind: CheckKind, mac: string | null): Promise<TakenTry> =>
     db.tx(async (tx) => {
       await accounts.assertOpen(tx, accountId);
       const at = clock.now();
       const before = checkAt(await repository.lockCheck(tx, accountId, kind), at);
       if (lockEndOf(before)) throw lockedError(kind, before, at);
-      if (mac !== null && mac === before.refused) return before;
+      if (mac !== null && mac === before.refused) return { after: before, isRepetition: true };
       const failures = before.failures + 1;
-      const taken: Check = {
+      const after: Check = {
         failures,
         lockedUntil: failures >= CHECK_RULES.failures ? addMs(at, CHECK_RULES.lockSeconds * 1000) : null,
         checked: before.checked + 1,
@@ -93,8 +98,8 @@ export const createChecks = (
         // Until the answer is known: a call at the same time is not a repetition.
         refused: null,
       };
-      await repository.saveCheck(tx, accountId, kind, taken);
-      return taken;
+      await repository.saveCheck(tx, accountId, kind, after);
+      return { after, isRepetition: false };
     });
 
   const returnTry = (accountId: string, kind: CheckKind): Promise<void> =>
@@ -105,6 +110,21 @@ export const createChecks = (
       const fewer = { failures: Math.max(0, failures - 1), checked: Math.max(0, checked - 1) };
       await repository.saveCheck(tx, accountId, kind, { ...fewer, lockedUntil: null, dayEndsAt, refused });
     });
+
+  /** The provider's answer. Without one, gives the try back and throws UNAVAILABLE. */
+  const askProvider = async <T>(
+    accountId: string,
+    kind: CheckKind,
+    request: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await withProviderTimeout(request(), 'The provider');
+    } catch (error) {
+      log.warn({ err: error, check: kind }, 'A bank or PAN check could not be made');
+      await returnTry(accountId, kind);
+      throw new ApiError('UNAVAILABLE', UNAVAILABLE_TEXTS[kind], { retryAfter: RETRY_AFTER_SECONDS });
+    }
+  };
 
   /**
    * Asks the provider, using up a try. Throws the lock's error if no try is left, or if this was the last one and
@@ -119,21 +139,15 @@ export const createChecks = (
     repeatable: Repeatable<T> | null = null,
   ): Promise<T> => {
     const mac = repeatable && keys.mac('check', JSON.stringify([accountId, kind, ...repeatable.values]));
-    const taken = await takeTry(accountId, kind, mac);
-    const again =
-      repeatable && taken.refused !== null
-        ? toRefusal(repeatable.refused, { triesLeft: leftOf(taken) })
-        : null;
-    if (again) throw again;
-    const answer = await withProviderTimeout(request(), 'The provider').catch(async (error: unknown) => {
-      log.warn({ err: error, check: kind }, 'A bank or PAN check could not be made');
-      await returnTry(accountId, kind);
-      throw new ApiError('UNAVAILABLE', UNAVAILABLE_TEXTS[kind], { retryAfter: RETRY_AFTER_SECONDS });
-    });
-    const refusal = toRefusal(answer, { triesLeft: leftOf(taken) });
+    const { after, isRepetition } = await takeTry(accountId, kind, mac);
+    const details = { triesLeft: leftOf(after) };
+    const sameRefusal = repeatable && isRepetition ? toRefusal(repeatable.refused, details) : null;
+    if (sameRefusal) throw sameRefusal;
+    const answer = await askProvider(accountId, kind, request);
+    const refusal = toRefusal(answer, details);
     if (!refusal) return answer;
     if (mac !== null) await repository.setRefused(db, accountId, kind, mac);
-    throw lockEndOf(taken) ? lockedError(kind, taken, clock.now()) : refusal;
+    throw lockEndOf(after) ? lockedError(kind, after, clock.now()) : refusal;
   };
 
   return { check };

@@ -1,5 +1,6 @@
 // The home page of a brand: its layout, filled with the current items of the catalogue. Pure.
 import type { Device } from '#contract/enums.ts';
+import { webPages } from '../../web-pages.ts';
 import {
   isShown,
   linksToOpenModules,
@@ -23,12 +24,10 @@ interface HomeContent {
 
 const toArray = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);
 
-const categoryHref = (categoryId: string): string => `/burn/vouchers?category=${categoryId}`;
-
 export const categoryTile = (row: CategoryRow): CategoryTile => ({
   categoryId: row.category_id,
   name: row.name,
-  href: categoryHref(row.category_id),
+  href: webPages.vouchers(row.category_id),
   image: imageOf(row),
   plate: row.plate,
 });

@@ -1,6 +1,7 @@
 // The debit of a conversion in the client's programme, which knows it by the conversion's id.
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { promisedWithinMs } from '../../jobs/policies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
 import { programmeMemberOf, type MemberServices } from './programme-member.ts';
@@ -60,11 +61,17 @@ export const callOffDebit = async (
   }
 };
 
-/** Writes the job that settles a conversion. A try may wait for a debit, its call-off, and the debit again. */
+/** A try may wait for a debit, its call-off, and the debit again. */
+const SETTLING_CALLS = 3;
+
+/** By then the coins have come, or the points are back. */
+export const SETTLED_WITHIN_MS = promisedWithinMs('conversion.settle', SETTLING_CALLS);
+
+/** Writes the job that settles a conversion. */
 export const enqueueSettling = (
   queue: Pick<Dependencies['queue'], 'enqueue'>,
   tx: Tx,
   { accountId, conversionId }: Pick<Conversion, 'accountId' | 'conversionId'>,
   key: string,
 ): Promise<void> =>
-  queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key, providerCalls: 3 });
+  queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key, providerCalls: SETTLING_CALLS });

@@ -1,10 +1,8 @@
 // Conversions as the contract shows them. Pure.
 import { addMs, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
+import { SETTLED_WITHIN_MS } from './debit.ts';
 import { isLapsed, statusOf, type Conversion, type ConversionStatus } from './types.ts';
-
-/** By then the coins have come or the points are back: see the policy of `conversion.settle`. */
-const SETTLED_WITHIN_MS = 75 * MINUTE_MS;
 
 export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No points were taken.';
 

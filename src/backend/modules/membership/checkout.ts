@@ -58,7 +58,7 @@ export const createPlusCheckout = (
       title,
       amountPaise: order.pricePaise,
       renewalPaise: renewalPaiseOf(order),
-      returnTo: `${returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
+      returnTo: returnTo(order.orderId),
     });
     // Another purchase ended this one while it was being resumed: a payment on its page would be for nothing.
     if (!(await repository.setPayment(tx, order, started.paymentId))) throw concurrentPurchase();

@@ -3,7 +3,7 @@ import { PLUS_RULES } from '#contract/enums.ts';
 import { addMs, DAY_MS, HOUR_MS } from '../../clock.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { addMonths } from '../../months.ts';
-import type { PlusOrder } from './types.ts';
+import type { Membership, PlusOrder } from './types.ts';
 
 /**
  * The same time of day in India, `months` months later. `since` is when the membership began: its day of the month is
@@ -17,6 +17,15 @@ export const monthsAfter = (at: Date, months: number, since = at): Date => {
 
 /** When a membership that ends at `until` is charged again. */
 export const renewAtOf = (until: Date): Date => addMs(until, -PLUS_RULES.renewAheadHours * HOUR_MS);
+
+/**
+ * When the charge is due once renewal is on again. A retry that was put off beyond the end of the membership would never
+ * be made, so the charge is due at its usual time before the end, or now if that has passed.
+ */
+export const nextRenewAt = ({ renewAt, until }: Pick<Membership, 'renewAt' | 'until'>, now: Date): Date => {
+  const due = renewAt !== null && renewAt < until ? renewAt : renewAtOf(until);
+  return due > now ? due : now;
+};
 
 /** When a charge that failed is tried again. */
 export const retryAtOf = (at: Date): Date => addMs(at, PLUS_RULES.retryHours * HOUR_MS);

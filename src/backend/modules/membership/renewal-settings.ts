@@ -12,21 +12,25 @@ const settingsOf = ({ autoRenew, renewPlan, mandate }: Membership): RenewalSetti
 const setsRenewal = ({ kind }: PlusOrder, running: Membership | null): boolean =>
   kind === 'BUY' || (kind === 'CAMPAIGN' && running === null);
 
-/**
- * The settings once an order is paid: without the payer's agreement, nothing can be charged again. `running`: the
- * membership before, if it had not ended.
- */
+interface MembershipBefore {
+  before: Membership | null;
+  /** The same, unless it had ended. */
+  running: Membership | null;
+}
+
+/** The settings once an order is paid. */
 export const settingsAfter = (
   order: PlusOrder,
   { paymentId, renewalPaise }: Pick<Settlement, 'paymentId' | 'renewalPaise'>,
-  { before, running }: { before: Membership | null; running: Membership | null },
+  { before, running }: MembershipBefore,
 ): RenewalSettings => {
   const { plan, autoRenew } = order;
-  if (setsRenewal(order, running)) {
-    const isAgreed = renewalPaise !== null;
-    return { autoRenew: autoRenew && isAgreed, renewPlan: plan, mandate: isAgreed ? paymentId : null };
+  if (!setsRenewal(order, running)) {
+    return before ? settingsOf(before) : { autoRenew: false, renewPlan: plan, mandate: null };
   }
-  return before ? settingsOf(before) : { autoRenew: false, renewPlan: plan, mandate: null };
+  // Without the payer's agreement, nothing can be charged again.
+  const isAgreed = renewalPaise !== null;
+  return { autoRenew: autoRenew && isAgreed, renewPlan: plan, mandate: isAgreed ? paymentId : null };
 };
 
 /** The settings that an order replaces, kept with it in case it is cancelled; undefined if there are none. */
@@ -36,19 +40,21 @@ export const replacedSettings = (
 ): RenewalSettings | undefined => (running && setsRenewal(order, running) ? settingsOf(running) : undefined);
 
 /**
- * How the membership renews without its last order: as it did before. Who cancels a renewal wants no more of them, or
- * would be charged again at once. Null if the order does not say what it replaced, because an older release took it.
+ * The settings once its last order is cancelled: those of before it. Null if the order does not say what it replaced,
+ * because an older release took it.
  */
 export const settingsWithout = (
   { kind, renewalBefore }: PlusOrder,
   membership: Membership,
 ): RenewalSettings | null => {
   if (kind === 'BUY') return renewalBefore;
-  return { ...settingsOf(membership), ...(kind === 'RENEWAL' && { autoRenew: false }) };
+  const unchanged = settingsOf(membership);
+  // Who cancels a renewal wants no more of them, or would be charged again at once.
+  return kind === 'RENEWAL' ? { ...unchanged, autoRenew: false } : unchanged;
 };
 
-/** The settings that an order alone gives, for one whose settings are not known any more. It does not renew by itself. */
-export const settingsOfRest = ({ kind, autoRenew, plan, paymentId }: PlusOrder): RenewalSettings => ({
+/** The settings by an order alone, where those that it led to are not known any more. It does not renew by itself. */
+export const settingsOfOrderAlone = ({ kind, autoRenew, plan, paymentId }: PlusOrder): RenewalSettings => ({
   autoRenew: false,
   renewPlan: plan,
   mandate: kind === 'BUY' && autoRenew ? paymentId : null,

@@ -7,15 +7,13 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createReadableId } from '../../readable-id.ts';
 import { createDueProcessor } from '../../due-processor.ts';
+import { webPages } from '../../web-pages.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { CALLS_TO_DECIDE } from '../payments/gateway-calls.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
-
-/** Where the member can see the outcome. */
-const RETURN_TO = '/zillion-plus';
 
 interface Services {
   accounts: Pick<AccountsService, 'lockOpen' | 'setTier'>;
@@ -54,7 +52,7 @@ export const createRenewal = (
       reference: orderId,
       title: `${plan.name}, renewed`,
       amountPaise,
-      returnTo: RETURN_TO,
+      returnTo: webPages.plus(),
     });
     await repository.setPayment(tx, order, paymentId);
     const renewTries = membership.renewTries + 1;

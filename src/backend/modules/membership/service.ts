@@ -6,11 +6,13 @@ import type { Session } from '../../http/context.ts';
 import { earnedBetween } from '../../ledger/earned.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { webPages } from '../../web-pages.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import * as benefits from './repository-benefits.ts';
 import { createPlusCheckout } from './checkout.ts';
+import { createAutoRenewSwitch } from './auto-renew.ts';
 import { createCancellation } from './cancellation.ts';
 import { extraCoins } from './earning.ts';
 import { findProgramme } from './repository-programme.ts';
@@ -38,7 +40,7 @@ export const createMembershipService = (deps: Dependencies, services: Membership
   const { clients, payments } = services;
   const beginPurchase = createPlusCheckout(deps, services);
   const renewal = createRenewal(deps, services);
-  const cancellation = createCancellation(deps, services);
+  const autoRenew = createAutoRenewSwitch(deps, services);
   payments.onSettled('MEMBERSHIP', createSettlementHandler(deps, services));
 
   const planOf = async (q: Queryable, clientId: string, planId: string): Promise<Plan> => {
@@ -95,7 +97,7 @@ export const createMembershipService = (deps: Dependencies, services: Membership
       bonusPoints: 0,
       autoRenew,
       title: plan.name,
-      returnTo: '/zillion-plus',
+      returnTo: webPages.plusOrder,
     });
   };
 
@@ -121,8 +123,8 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     buy,
     order,
     status: createStatusReader(deps, services),
-    setAutoRenew: cancellation.setAutoRenew,
-    cancel: cancellation.cancel,
+    setAutoRenew: autoRenew.setAutoRenew,
+    cancel: createCancellation(deps, services, autoRenew),
 
     /** For campaigns: the current state of a plan, and the way to begin buying it at another price. */
     planOf,

@@ -96,6 +96,6 @@ export interface PlusOrderRequest {
   autoRenew: boolean;
   /** Shown on the gateway's page. */
   title: string;
-  /** The page of the web app that shows the outcome; gets the order's id. */
-  returnTo: string;
+  /** The page of the web app that shows the outcome of the order. */
+  returnTo(orderId: string): string;
 }

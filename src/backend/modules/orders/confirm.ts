@@ -3,6 +3,7 @@
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { webPages } from '../../web-pages.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { isLapsed } from './action-rules.ts';
 import { advance } from './advance.ts';
@@ -17,10 +18,6 @@ import { createTextSender } from './text-sender.ts';
 import { bindingOf, noOrder, titleOf, type Order, type VerifyResult } from './types.ts';
 
 type ConfirmDependencies = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;
-
-/** Where the payment page leads back to; by `from` the receipt knows that the answer is on its way. */
-const receiptOf = ({ orderId }: Order): string =>
-  `/order-receipt?orderId=${encodeURIComponent(orderId)}&from=payment`;
 
 export const UNPAID_REASONS = {
   FAILED: 'The payment failed.',
@@ -79,7 +76,7 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
       reference: order.orderId,
       title: titleOf(order),
       amountPaise: order.moneyPaise,
-      returnTo: receiptOf(order),
+      returnTo: webPages.orderReceipt(order.orderId),
     });
     await advance(tx, order, 'AWAITING_PAYMENT', at, { paymentId });
     return { paymentId, url, payBy: payBy.toISOString() };

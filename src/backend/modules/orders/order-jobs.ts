@@ -1,6 +1,7 @@
 // Jobs that fulfil an order. Codes are asked for one after another, so a try may take longer the more of them there
 // are.
 import type { Tx } from '../../db/driver.ts';
+import { promisedWithinMs } from '../../jobs/policies.ts';
 import type { JobQueue } from '../../jobs/types.ts';
 import * as repository from './repository.ts';
 import type { OrderRef } from './types.ts';
@@ -14,6 +15,10 @@ const ROUNDS = {
   'order.void': (count: number) => count,
   'order.tell': () => 1,
 } as const;
+
+/** By then that many codes have come, or no try is left. */
+export const issuedWithinMs = (count: number): number =>
+  promisedWithinMs('order.issue', ROUNDS['order.issue'](count));
 
 export type OrderJob = keyof typeof ROUNDS;
 

@@ -1,5 +1,5 @@
 // Orders as the contract shows them. Pure.
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts';
+import { addMs, DAY_MS, HOUR_MS } from '../../clock.ts';
 import type { ReturnedCoins } from '../../ledger/returning.ts';
 import { rollForward } from '../../roll-forward.ts';
 import { toPlaceView } from '../address/service.ts';
@@ -8,11 +8,9 @@ import { actionsOf, isAwaitingPassword, isLapsed, returnUntil, undoUntil } from 
 import { faceValueOf, voucherIdOf, type VoucherCodes } from './codes.ts';
 import { historyOf, withRefunds } from './history.ts';
 import { lapsedText, returnFailureOf } from './messages.ts';
+import { issuedWithinMs } from './order-jobs.ts';
 import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
-
-/** By then the vouchers have come or all retries are used up: see the policy of `order.issue`. */
-const ISSUED_WITHIN_MS = 75 * MINUTE_MS;
 
 /** For a pick-up and the transport back to the store. */
 const PICKED_UP_WITHIN_MS = 10 * DAY_MS;
@@ -39,7 +37,7 @@ const initialExpectedAt = (order: Order, events: readonly OrderEvent[]): Date | 
   }
   return familyOf(order.line.itemType) === 'GOODS'
     ? order.deliverBy
-    : addMs(order.confirmedAt, ISSUED_WITHIN_MS);
+    : addMs(order.confirmedAt, issuedWithinMs(order.line.count));
 };
 
 /** When an order that is on its way should be done; never a time in the past. */

@@ -89,10 +89,33 @@ const cancelSome = async (
   await advance(tx, order, 'PARTLY_DELIVERED', at, { failure, pieces: kept - taken });
 };
 
-/**
- * Returns what the codes that are void cost; the others stay the member's (docs/decisions/167). For an order that was
- * being issued, the issuer is asked again, which refuses the void ones.
- */
+/** Of an order that was undone while it was issued, codes are left: the issuer is asked again, and refuses the void ones. */
+const issueAgain = async (
+  { queue }: VoidDependencies,
+  tx: Tx,
+  order: Order,
+  { key, at }: { key: string; at: Date },
+): Promise<void> => {
+  await advance(tx, order, 'ISSUING', at);
+  await recordNote(tx, order, 'NOT_CANCELLED', at);
+  await enqueueOrderJob(queue, tx, 'order.issue', order, { key });
+};
+
+/** Of a delivered order, `kept` codes stay the member's, who is told them again: they can be undone once more until then. */
+const deliverAgain = async (
+  { queue }: VoidDependencies,
+  services: Services,
+  tx: Tx,
+  order: Order,
+  { key, at, kept, taken }: { key: string; at: Date; kept: number; taken: number },
+): Promise<void> => {
+  if (kept === taken) await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
+  else await cancelSome(services, tx, order, { taken, kept, at });
+  await recordNote(tx, order, 'NOT_CANCELLED', at);
+  await enqueueOrderJob(queue, tx, 'order.tell', order, { key, after: undoUntil(order) ?? at });
+};
+
+/** Returns what the codes that are void cost; the others stay the member's (docs/decisions/167). */
 const finish = (
   deps: VoidDependencies,
   services: Services,
@@ -103,21 +126,18 @@ const finish = (
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     if (order?.state !== 'CANCELLING') return;
     const at = deps.clock.now();
-    const back = order.cameFrom ?? 'DELIVERED';
+    const wasIssuing = order.cameFrom === 'ISSUING';
     const came = (await history.vouchersOf(tx, order)).map(({ n }) => n);
-    // When the order was delivered in part, the other pieces were put back into the stock.
-    const taken = back === 'PARTLY_DELIVERED' ? came.length : order.line.count;
     const kept = came.filter((n) => !voided.includes(n)).length;
-    const isAllVoid = back === 'ISSUING' ? voided.length === order.line.count : kept === 0;
+    // When the order was delivered in part, the other pieces were put back into the stock.
+    const taken = order.cameFrom === 'PARTLY_DELIVERED' ? came.length : order.line.count;
+    // The issuer may have made codes that did not come yet.
+    const isAllVoid = wasIssuing ? voided.length === order.line.count : kept === 0;
     if (isAllVoid) return cancelAll(deps, services, tx, order, { taken, at });
     await history.deleteVouchers(tx, order, voided);
-    if (back === 'ISSUING' || kept === taken) await advance(tx, order, back, at);
-    else await cancelSome(services, tx, order, { taken, kept, at });
-    await recordNote(tx, order, 'NOT_CANCELLED', at);
     const key = `${order.orderId}:kept:${at.toISOString()}`;
-    if (back === 'ISSUING') await enqueueOrderJob(deps.queue, tx, 'order.issue', order, { key });
-    // The e-mail has the codes, and until then they can be undone once more.
-    else await enqueueOrderJob(deps.queue, tx, 'order.tell', order, { key, after: undoUntil(order) ?? at });
+    if (wasIssuing) await issueAgain(deps, tx, order, { key, at });
+    else await deliverAgain(deps, services, tx, order, { key, at, kept, taken });
   });
 
 /** Handler of `order.void`. Throws if it is worth another try; housekeeping writes another job after the last one. */

@@ -34,7 +34,7 @@ export const createAbandonment = (
   const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
     const payment = await repository.lockPayment(tx, ref);
     if (payment?.state !== 'OPEN') return false;
-    await end(tx, payment, 'CANCELLED', null, { abandoned: true });
+    await end(tx, payment, { outcome: 'CANCELLED', abandoned: true });
     await repository.setUnclosedSince(tx, payment, clock.now());
     await enqueueClosing(tx, payment, { key: payment.paymentId });
     return true;

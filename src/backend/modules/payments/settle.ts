@@ -18,6 +18,16 @@ type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' |
 export const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
   found !== null && found.outcome !== 'CLOSED';
 
+interface Ending {
+  outcome: Settlement['outcome'];
+  /** Of what the gateway reported; none if it did not. */
+  reference?: string | null;
+  /** If it is not the amount due. */
+  chargedPaise?: number;
+  /** Ended by its cause. */
+  abandoned?: boolean;
+}
+
 export const createPaymentSettler = (
   deps: SettleDependencies,
   services: NewsServices,
@@ -27,38 +37,29 @@ export const createPaymentSettler = (
   const { db, clock } = deps;
   const strayCharges = createStrayCharges(deps, services, refunds);
 
+  /** `amountPaise` is what its history says. */
   const move = async (
     tx: Tx,
     payment: Payment,
-    to: PaymentState,
-    gatewayReference: string | null,
-    amountPaise: number,
+    { to, reference, amountPaise }: { to: PaymentState; reference: string | null; amountPaise: number },
   ): Promise<Date> => {
     const at = clock.now();
-    const moved = await repository.updateState(tx, payment, {
-      from: payment.state,
-      to,
-      at,
-      gatewayReference,
-    });
+    const change = { from: payment.state, to, at, gatewayReference: reference };
+    const moved = await repository.updateState(tx, payment, change);
     if (!moved) throw new Error(`The payment left ${payment.state} before it could go to ${to}`);
     await repository.insertEvent(tx, payment, { kind: to, amountPaise, at });
     return at;
   };
 
-  /**
-   * Ends an open payment and runs its cause's hook, in one transaction. `chargedPaise` is what its history says, by
-   * default the amount due.
-   */
-  const end = async (
-    tx: Tx,
-    payment: Payment,
-    outcome: Settlement['outcome'],
-    gatewayReference: string | null,
-    { abandoned = false, chargedPaise = payment.amountPaise } = {},
-  ): Promise<void> => {
-    const at = await move(tx, payment, outcome, gatewayReference, chargedPaise);
+  /** Ends an open payment and runs its cause's hook, in one transaction. */
+  const end = async (tx: Tx, payment: Payment, ending: Ending): Promise<void> => {
+    const { outcome, reference: gatewayReference = null, chargedPaise, abandoned = false } = ending;
     const { accountId, paymentId, reference, amountPaise, purpose } = payment;
+    const at = await move(tx, payment, {
+      to: outcome,
+      reference: gatewayReference,
+      amountPaise: chargedPaise ?? amountPaise,
+    });
     const renewalPaise = outcome === 'PAID' ? payment.renewalPaise : null;
     const hook = hooks.get(purpose);
     if (!hook) throw new Error(`Nobody waits for payments for ${purpose}`);
@@ -67,9 +68,11 @@ export const createPaymentSettler = (
 
   /** Another amount than was asked for pays for nothing (docs/decisions/171). */
   const endAsReported = async (tx: Tx, payment: Payment, result: GatewayResult): Promise<void> => {
-    if (result.outcome !== 'PAID' || result.amountPaise === payment.amountPaise)
-      return end(tx, payment, result.outcome, result.reference);
-    await end(tx, payment, 'WRONG_AMOUNT', result.reference, { chargedPaise: result.amountPaise });
+    const { outcome, reference, amountPaise } = result;
+    if (outcome !== 'PAID' || amountPaise === payment.amountPaise) {
+      return end(tx, payment, { outcome, reference });
+    }
+    await end(tx, payment, { outcome: 'WRONG_AMOUNT', reference, chargedPaise: amountPaise });
     await strayCharges.giveBack(tx, payment, result, 'WRONG_AMOUNT');
   };
 
@@ -80,7 +83,8 @@ export const createPaymentSettler = (
     if (charge.amountPaise !== payment.amountPaise) {
       return strayCharges.giveBack(tx, payment, charge, 'LATE');
     }
-    await move(tx, payment, 'PAID_LATE', charge.reference, charge.amountPaise);
+    const { reference, amountPaise } = charge;
+    await move(tx, payment, { to: 'PAID_LATE', reference, amountPaise });
     await strayCharges.giveBackLatePayment(tx, payment, charge);
   };
 
@@ -106,7 +110,7 @@ export const createPaymentSettler = (
     if (isDecided(found)) return settle(ref, found);
     await db.tx(async (tx) => {
       const payment = await repository.lockPayment(tx, ref);
-      if (payment?.state === 'OPEN') await end(tx, payment, unpaid, null);
+      if (payment?.state === 'OPEN') await end(tx, payment, { outcome: unpaid });
     });
   };
 

@@ -20,20 +20,25 @@ export const createStrayCharges = (
   const report = ({ paymentId }: Payment, { reference }: Charge, reason: RefundReason): void =>
     log.warn({ paymentId, reference, reason }, 'A charge paid for nothing, and is refunded');
 
+  /** What a charge was when it paid, or went back; null if it is new. */
+  const knownPaiseOf = async (tx: Tx, payment: Payment, { reference }: Charge): Promise<number | null> => {
+    if (isPaid(payment) && payment.gatewayReference === reference) return payment.amountPaise;
+    const refunds = await repository.refundsOf(tx, payment);
+    return refunds.find(({ charge }) => charge === reference)?.amountPaise ?? null;
+  };
+
   return {
-    /** Whether the charge is the one that paid, or went back before. */
-    isKnown: async (tx: Tx, payment: Payment, { reference, amountPaise }: Charge): Promise<boolean> => {
-      const isTheOneThatPaid = isPaid(payment) && payment.gatewayReference === reference;
-      const known = isTheOneThatPaid
-        ? payment
-        : (await repository.refundsOf(tx, payment)).find(({ charge }) => charge === reference);
-      if (known && known.amountPaise !== amountPaise) {
+    /** Whether the charge is the one that paid, or went back before. Its amount does not matter, but is logged if it differs. */
+    isKnown: async (tx: Tx, payment: Payment, charge: Charge): Promise<boolean> => {
+      const knownPaise = await knownPaiseOf(tx, payment, charge);
+      if (knownPaise !== null && knownPaise !== charge.amountPaise) {
+        const { reference } = charge;
         log.error({ paymentId: payment.paymentId, reference }, 'The gateway changed the amount of a charge');
       }
-      return known !== undefined;
+      return knownPaise !== null;
     },
 
-    /** The charge must not be known. */
+    /** The charge alone, which must not be known. */
     giveBack: async (tx: Tx, payment: Payment, charge: Charge, reason: RefundReason): Promise<void> => {
       const { reference, amountPaise } = charge;
       await refundCharge(tx, payment, charge, reason);
@@ -44,9 +49,9 @@ export const createStrayCharges = (
     /** The whole payment, which is PAID_LATE. */
     giveBackLatePayment: async (tx: Tx, payment: Payment, charge: Charge): Promise<void> => {
       const { accountId, paymentId, amountPaise } = payment;
-      const refunded = { amountPaise, reason: 'LATE', key: 'late' } as const;
-      await refund(tx, { accountId, paymentId, ...refunded });
-      await sendNews(tx, payment, refunded);
+      const late = { amountPaise, reason: 'LATE', key: 'late' } as const;
+      await refund(tx, { accountId, paymentId, ...late });
+      await sendNews(tx, payment, late);
       report(payment, charge, 'LATE');
     },
   };

@@ -47,11 +47,11 @@ const mockPages = () => {
   return cursors;
 };
 
-const open = async (appliedFilter: AppliedFilter = {}) => {
+const open = async (appliedFilter: AppliedFilter = {}, asPath = '/burn/vouchers') => {
   const store = storeForTest();
   const asked = { appliedFilter, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
   await store.dispatch(record.load(asked));
-  return openScreen(<ListingScreen mode={MODE} />, { store });
+  return openScreen(<ListingScreen mode={MODE} />, { store, asPath });
 };
 
 const cards = () =>
@@ -155,6 +155,17 @@ it('puts sort order and filters into the address, and combines choices made in q
   expect(screen.getByRole('link', { name: 'Remove filter: Travel' })).toHaveAttribute(
     'href',
     '/burn/vouchers?category=fuel&min=15&sort=discount',
+  );
+});
+
+it('stays at an older address while it is filtered, and so keeps its sheet open', async () => {
+  mockServer.use(
+    mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
+  );
+  const { user, push } = await open({}, '/vouchers?sort=discount');
+  await user.click(screen.getByRole('checkbox', { name: /Travel/, hidden: true }));
+  await waitFor(() =>
+    expect(push).toHaveBeenCalledWith('/vouchers?category=travel', undefined, { scroll: false }),
   );
 });
 

@@ -1,4 +1,5 @@
 /** A listing of the catalogue: filters, cards, sort order, and the next page by scrolling or by its link. */
+import { useRouter } from 'next/router';
 import {
   AppliedFilters,
   SortBy,
@@ -49,7 +50,8 @@ function Results({ record, listing }: { record: ListingRecord; listing: Listing 
   const words = WORDS[mode.itemType];
   const { config, appliedFilter, appliedSorter } = listing;
   const isEmpty = listing.data.length === 0;
-  const path = hrefs.listing(mode);
+  // An older address stays while the list is filtered: another one is another page, which would open anew.
+  const [path = ''] = useRouter().asPath.split(/[?#]/);
   const hrefFor = (query: ListingQuery) => path + writeListingQuery(query);
   const narrowing = useNarrowing({ appliedFilter, appliedSorter, cursor: null }, hrefFor);
   const filters = config?.filtersConfig.length ? (

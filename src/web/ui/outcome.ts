@@ -11,6 +11,6 @@ export const OUTCOME = {
   pending: { tone: 'warning', icon: 'clock' },
   done: { tone: 'positive', icon: 'check' },
   failed: { tone: 'negative', icon: 'x' },
-  /** It was returned, together with its payment. */
+  /** It came back, together with its payment, as its member wished. */
   returned: { tone: 'positive', icon: 'arrow-u-up-left' },
 } as const satisfies Record<string, OutcomeMark>;

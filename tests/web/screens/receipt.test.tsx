@@ -253,7 +253,7 @@ it('says that an order failed, why, and that nothing was spent', async () => {
   open({ status: 'ORDER_FAILED', statusText: null, vouchers: [], failure: OUT });
   expect(title()).toHaveTextContent('This order did not go through');
   expect(screen.getByText(OUT)).toBeInTheDocument();
-  expect(screen.getByText(/Nothing was spent at Zillion/)).toBeInTheDocument();
+  expect(screen.getByText(/Nothing was spent\. You can order again/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show code' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute(
     'href',

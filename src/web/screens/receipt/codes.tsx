@@ -25,9 +25,19 @@ function CodeAction({ code, shown }: { code: Shown['codes'][string] | undefined;
   );
 }
 
+interface NoteProps {
+  expiresAt: string | undefined;
+  late: boolean;
+  /** The order can be undone until its codes are shown. */
+  undoable: boolean;
+}
+
 /** The last line of the ticket. Codes are for the member only: the API withholds them from a support agent as well. */
-function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolean }) {
+function Note({ expiresAt, late, undoable }: NoteProps) {
   const isAgent = useIsAgent();
+  const advice = undoable
+    ? 'Once the code is shown, the order can no longer be undone.'
+    : 'Keep the code to yourself until you use it.';
   if (!expiresAt)
     return late
       ? 'Your code will appear here as soon as the issuer sends it.'
@@ -35,13 +45,13 @@ function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolea
   return (
     <>
       Valid until <span className="num">{formatDate(expiresAt)}</span>.{' '}
-      {isAgent ? 'Codes are shown to the member only.' : 'Keep the code to yourself until you use it.'}
+      {isAgent ? 'Codes are shown to the member only.' : advice}
     </>
   );
 }
 
 function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
-  const { line, vouchers, delay } = order;
+  const { line, vouchers, delay, actions } = order;
   const isAgent = useIsAgent();
   const [first] = vouchers;
   const code = first && shown.codes[first.voucherId];
@@ -53,7 +63,11 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
       </Codes>
       {first && !isAgent && <CodeAction code={code} shown={shown} />}
       <TicketNote>
-        <Note expiresAt={first?.expiresAt} late={delay !== null} />
+        <Note
+          expiresAt={first?.expiresAt}
+          late={delay !== null}
+          undoable={!code && actions.includes('UNDO')}
+        />
       </TicketNote>
     </BigTicket>
   );

@@ -67,8 +67,8 @@ const pending = (order: Order, cameFromPayment: boolean): Head => {
 };
 
 /** Codes stopped within their minute are undone; everything else that the member stopped was cancelled. */
-const stopped = ({ itemType, undoUntil }: Order): string =>
-  itemType !== 'PRODUCT' && undoUntil !== null ? 'Undone' : 'Cancelled';
+const isUndone = ({ statusText, itemType, undoUntil }: Order): boolean =>
+  statusText === 'ORDER CANCELLED BY MEMBER' && itemType !== 'PRODUCT' && undoUntil !== null;
 
 const failed = (order: Order): Head => {
   const { failure, statusText, points } = order;
@@ -78,17 +78,17 @@ const failed = (order: Order): Head => {
     const lead = `It is back at the store. ${failure ?? back}${money}`;
     return { title: 'Returned', lead, mark: OUTCOME.returned };
   }
-  return {
-    title: statusText === 'ORDER CANCELLED BY MEMBER' ? stopped(order) : 'This order did not go through',
-    lead: (failure ?? back) + money,
-    mark: OUTCOME.failed,
-  };
+  const lead = (failure ?? back) + money;
+  if (statusText === 'ORDER CANCELLED BY MEMBER') {
+    return { title: isUndone(order) ? 'Undone' : 'Cancelled', lead, mark: OUTCOME.returned };
+  }
+  return { title: 'This order did not go through', lead, mark: OUTCOME.failed };
 };
 
-/** The e-mail contains the codes, so it is sent only once they can no longer be returned. No line ends in "e-". */
+/** The e-mail contains the codes, so it is sent once they can no longer be undone. No line ends in "e-". */
 const wordOf = ({ actions, email }: Order): string => {
   const by = email === null ? 'by SMS' : 'by e-\u2060mail and SMS';
-  return `You will hear from us ${by} ${actions.includes('UNDO') ? 'once this can no longer be undone' : 'as well'}.`;
+  return `You will hear from us ${by} ${actions.includes('UNDO') ? 'in a minute' : 'as well'}.`;
 };
 
 const succeeded = (order: Order): Head => {
@@ -123,7 +123,7 @@ export const sumOf = (order: Order): string => {
   const { status, statusText, awaitsVerification } = order;
   if (status === 'ORDER_FAILED') {
     if (refusedRefundIn(order.payment)) return 'Paid';
-    const wasPaid = statusText === 'ORDER RETURNED' || paidBack(order) > 0;
+    const wasPaid = statusText === 'ORDER RETURNED' || isUndone(order) || paidBack(order) > 0;
     return wasPaid ? 'Paid, and given back' : 'Not paid';
   }
   return awaitsVerification || isUnpaid(order) ? 'To pay' : 'Paid';

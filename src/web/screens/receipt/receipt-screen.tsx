@@ -1,7 +1,6 @@
 /** Order Receipt: the status of the order, what the member now has, and the bill. Prints on one page. */
 import { useRouter } from 'next/router';
 import { useRef } from 'react';
-import { clientConfig } from '#web/features/brand/config.ts';
 import { coinsNow, PriceRows } from '#web/features/orders/bill.tsx';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
@@ -36,11 +35,10 @@ interface ReceivedProps {
 
 function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
   const shown = useReveal(order.orderId);
-  const name = useAppSelector(clientConfig.selectData)?.name;
   const again = [againHref(order)].find(useOffered());
   const { status, itemType, payment, undoUntil, actions } = order;
   if (status === 'ORDER_FAILED') {
-    const spent = sumOf(order) === 'Not paid' ? `Nothing was spent${name ? ` at ${name}` : ''}. ` : '';
+    const spent = sumOf(order) === 'Not paid' ? 'Nothing was spent. ' : '';
     return (
       <>
         <OrderedItem line={order.line} {...(again && { link: { label: 'Order again', href: again } })} />

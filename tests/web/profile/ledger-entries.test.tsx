@@ -14,7 +14,7 @@ const SIGNED: [LedgerEntryType, '+' | '-' | '', string][] = [
   ['PARTIALLY_EARN_REVERSED', '-', '\u22121,240'],
   ['EARN_REVERSED', '-', '\u22121,240'],
   ['EXPIRED', '-', '\u22121,240'],
-  ['PREALLOC_EARN', '', '1,240'],
+  ['PREALLOC_EARN', '', '1,240 per ₹100'],
   ['PRE_ALLOCATE_EARN_PENDING', '+', '+1,240'],
   ['PARTIALLY_REVERSED', '-', '\u22121,240'],
   ['BLOCKED', '-', '\u22121,240'],

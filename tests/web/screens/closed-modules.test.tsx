@@ -40,7 +40,7 @@ it.each([
 it('leads from the balance on the home page to all rewards, and to all ways to earn', () => {
   const store = storeWith(['products']);
   store.dispatch(homeLayout.received({ pageLayoutList: [] }));
-  store.dispatch(dashboard.received(dashboardFixture({ nextExpiry: null })));
+  store.dispatch(dashboard.received(dashboardFixture({ totalPointsAmount: 25_000, nextExpiry: null })));
   openScreen(<HomeScreen />, { store });
   expect([hrefOf('Redeem'), hrefOf('Earn more')]).toEqual(['/burn', '/earn']);
 });

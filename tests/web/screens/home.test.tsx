@@ -57,7 +57,7 @@ it('greets a member by a long name that may break between its syllables', () => 
 });
 
 it('says that no coins expire soon when the next expiry is far away, and links to earning more', () => {
-  open([], dashboardFixture({ nextExpiry: { on: dayAfter(120), points: 600 } }));
+  open([], dashboardFixture({ totalPointsAmount: 25_000, nextExpiry: { on: dayAfter(120), points: 600 } }));
   const slab = screen.getByRole('region', { name: 'Your balance' });
   expect(slab).toHaveTextContent('None of your coins expire soon.');
   expect(within(slab).getByRole('link', { name: 'Earn more' })).toHaveAttribute('href', '/earn/partners');
@@ -79,10 +79,18 @@ it('does not show a member as a visitor while the balance is loading', async () 
   expect(buttons()).toHaveLength(2);
 });
 
-it('links a member without coins to the earning partners', () => {
+it('says where coins are that cannot be spent', () => {
   open([], dashboardFixture({ availablePointsAmount: 0, availableWorthPaise: 0, nextExpiry: null }));
   const slab = screen.getByRole('region', { name: 'Your balance' });
-  expect(slab).toHaveTextContent('You earn them with our partners.');
+  expect(slab).toHaveTextContent('27,000 coins are set aside for what is under way.');
+  expect(within(slab).getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/profile/points-ledger');
+});
+
+it('links a member without coins to the earning partners', () => {
+  const none = { totalPointsAmount: 0, availablePointsAmount: 0, availableWorthPaise: 0, nextExpiry: null };
+  open([], dashboardFixture(none));
+  const slab = screen.getByRole('region', { name: 'Your balance' });
+  expect(slab).toHaveTextContent('You earn coins with our partners.');
   expect(within(slab).getByRole('link', { name: 'Earn coins' })).toHaveAttribute('href', '/earn/partners');
   expect(within(slab).queryByText('Use them')).not.toBeInTheDocument();
 });

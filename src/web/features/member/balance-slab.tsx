@@ -93,11 +93,11 @@ const headOf = (member: Dashboard): { title: string; lines: [string, string]; wh
 };
 
 /**
- * The note below the balance and its link. Members without coins are not asked to spend any, and an expiry that is
- * years away is not mentioned.
+ * The note below the balance and its link. Coins that are set aside are not lost: whoever misses them reads where they
+ * are. Members without coins are not asked to spend any, and an expiry that is years away is not mentioned.
  */
 const stubOf = (
-  { agent, availablePointsAmount, nextExpiry }: Dashboard,
+  { agent, totalPointsAmount, availablePointsAmount, nextExpiry }: Dashboard,
   whose: string,
   { redeem, earn }: Ways,
 ) => {
@@ -110,8 +110,18 @@ const stubOf = (
     );
     return { stub, link: linkTo(redeem, 'Use them') };
   }
+  const setAside = totalPointsAmount - availablePointsAmount;
+  if (setAside > 0) {
+    const stub = (
+      <span className="num">
+        <strong>{coinsInWords(setAside)}</strong> {setAside === 1 ? 'is' : 'are'} set aside for what is under
+        way.
+      </span>
+    );
+    return { stub, link: linkTo(agent ? hrefs.orders() : hrefs.pointsLedger(), 'See it') };
+  }
   if (availablePointsAmount === 0 && !agent) {
-    return { stub: <span>You earn them with our partners.</span>, link: linkTo(earn, 'Earn coins') };
+    return { stub: <span>You earn coins with our partners.</span>, link: linkTo(earn, 'Earn coins') };
   }
   return {
     stub: <span>None of {whose} coins expire soon.</span>,

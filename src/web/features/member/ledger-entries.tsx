@@ -7,7 +7,7 @@ import { LedgerEntry, LedgerGroup, type EntryTone } from '#web/ui/ledger.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { causeLinkOf, isTitleEnough } from './cause-link.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
-import { byMonth, outcomeOf, waits, type LedgerMonth } from './ledger.ts';
+import { byMonth, isRate, outcomeOf, waits, type LedgerMonth } from './ledger.ts';
 import type { LedgerEntryRow } from './records.ts';
 
 /** Spending is not an error, so only credits are coloured; pending entries have a tag. */
@@ -48,7 +48,7 @@ function Entry({ entry, titled, offered }: EntryProps) {
       date={formatDate(activityDate)}
       kind={<Kind entry={entry} />}
       cause={cause && offered(cause.href) ? { ...cause, titled } : null}
-      amount={formatSigned(points, sign)}
+      amount={isRate(entry) ? `${formatCoins(points)} per ₹100` : formatSigned(points, sign)}
       balance={balanceAfter === null ? null : formatCoins(balanceAfter)}
     />
   );

@@ -58,12 +58,16 @@ export const selectionOf = ({ filter, from, to }: LedgerView) => ({
 export const waits = ({ entryType, settledAt }: Pick<LedgerEntryRow, 'entryType' | 'settledAt'>): boolean =>
   LEDGER_WORDS[entryType].waits === true && settledAt === null;
 
+/** Whether its coins are those for every ₹100 of a purchase to come: how many there will be is not known. */
+export const isRate = ({ entryType }: Pick<LedgerEntryRow, 'entryType'>): boolean =>
+  entryType === 'PREALLOC_EARN';
+
 /** What became of pending coins: the words before its day, or before the last one of an announcement. */
 export const outcomeOf = ({
   entryType,
   settledAs,
 }: Pick<LedgerEntryRow, 'entryType' | 'settledAs'>): string => {
-  if (entryType === 'PREALLOC_EARN') return settledAs === 'CANCELLED' ? 'Nothing reported by' : 'Reported on';
+  if (isRate({ entryType })) return settledAs === 'CANCELLED' ? 'Nothing reported by' : 'Reported on';
   return settledAs === 'CANCELLED' ? 'Cancelled on' : 'Arrived on';
 };
 

@@ -3,7 +3,7 @@ import { useRouter, type NextRouter } from 'next/router';
 import { EntryFacts } from '#web/features/member/entry-facts.tsx';
 import { EntryLots } from '#web/features/member/entry-lots.tsx';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
-import { waits } from '#web/features/member/ledger.ts';
+import { isRate, waits } from '#web/features/member/ledger.ts';
 import { entryDetails, type EntryDetails } from '#web/features/member/records.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { formatSigned } from '#web/lib/format.ts';
@@ -30,7 +30,8 @@ function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
         <Unsplit text={transaction.title} />
       </h2>
       <p className={styles.figure}>
-        {formatSigned(transaction.points, transaction.sign)} <span className={styles.unit}>coins</span>
+        {formatSigned(transaction.points, transaction.sign)}{' '}
+        <span className={styles.unit}>{isRate(transaction) ? 'coins per ₹100' : 'coins'}</span>
       </p>
       <p className="lead">{reason}</p>
     </header>

@@ -83,7 +83,10 @@ it('says where coins are that cannot be spent', () => {
   open([], dashboardFixture({ availablePointsAmount: 0, availableWorthPaise: 0, nextExpiry: null }));
   const slab = screen.getByRole('region', { name: 'Your balance' });
   expect(slab).toHaveTextContent('27,000 coins are set aside for what is under way.');
-  expect(within(slab).getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/profile/points-ledger');
+  expect(within(slab).getByRole('link', { name: 'See it' })).toHaveAttribute(
+    'href',
+    '/profile/points-ledger',
+  );
 });
 
 it('links a member without coins to the earning partners', () => {

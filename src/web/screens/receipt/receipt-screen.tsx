@@ -41,12 +41,19 @@ function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
     const spent = sumOf(order) === 'Not paid' ? 'Nothing was spent. ' : '';
     return (
       <>
-        <OrderedItem line={order.line} {...(again && { link: { label: 'Order again', href: again } })} />
+        <OrderedItem line={order.line} />
         {(spent || again) && (
           <p>
             {spent}
             {again && 'You can order again whenever you like.'}
           </p>
+        )}
+        {again && (
+          <ButtonRow className="no-print">
+            <ButtonLink size="l" href={again}>
+              Order again
+            </ButtonLink>
+          </ButtonRow>
         )}
       </>
     );

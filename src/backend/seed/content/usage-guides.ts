@@ -147,7 +147,10 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   partner: {
     howTo: [
-      { title: 'Show your card', text: 'Or give your mobile number. To buy online, go to the shop from here instead.' },
+      {
+        title: 'Show your card',
+        text: 'Or give your mobile number. To buy online, go to the shop from here instead.',
+      },
       { title: 'Pay as always', text: 'By card, UPI or cash: all of them count.' },
       { title: 'See them arrive', text: 'Coins appear in your history as pending within three days.' },
     ],

@@ -14,6 +14,7 @@ import { Bill } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { OUTCOME } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
@@ -50,7 +51,12 @@ function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
         )}
         {again && (
           <ButtonRow className="no-print">
-            <ButtonLink size="l" href={again}>
+            <ButtonLink
+              size="l"
+              // Whoever stopped it themselves is not urged to order it again.
+              variant={headOf(order, cameFromPayment).mark === OUTCOME.failed ? 'primary' : 'secondary'}
+              href={again}
+            >
               Order again
             </ButtonLink>
           </ButtonRow>

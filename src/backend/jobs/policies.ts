@@ -51,7 +51,8 @@ export const SECOND_CHANCES: readonly JobName[] = ['order.tell'];
 
 /**
  * How long a job that is not done is kept: one that waits, from when it became due; one that failed, from its last try.
- * One number, because a failed job is to get its second chances as long as it could have waited.
+ * One number, because a failed job is to get its second chances as long as it could have waited; the library has one for
+ * all kinds.
  */
 export const UNDONE_KEPT_DAYS = 14;
 

@@ -10,7 +10,7 @@ import { JOB_NAMES, JOB_POLICIES, UNDONE_KEPT_DAYS, attemptSeconds } from './pol
 import { addMaintenanceIndexes, insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
-/** How long completed jobs are kept, and so how long a job's key is remembered. */
+/** How long completed jobs are kept, and so how long a job's key is remembered; one that failed, as long as it is kept. */
 const RETENTION_SECONDS = 2 * 24 * 3600;
 
 /** How long a nudge waits for the work that it started. */

@@ -127,15 +127,19 @@ export const retryFailedJobs = async (q: Queryable, name: JobName, pauseMs: numb
 };
 
 /**
- * Indexes for the library's own maintenance, every ten seconds: it has none, and so reads all jobs of the last days
- * each time. The update that ends or takes a job changes what older indexes depend on anyway.
+ * Indexes for the library's own maintenance, every ten seconds: it has none, and so reads all jobs in the table each
+ * time. The update that ends or takes a job changes what older indexes depend on anyway.
  */
 const MAINTENANCE_INDEXES = {
-  job_completed_on: 'on pgboss.job (completed_on)',
+  // Without the failed ones, which stay longer: it would read them all to leave them.
+  job_ended: `on pgboss.job (completed_on) where state <> 'failed'`,
   job_started_on: `on pgboss.job (started_on) where state = 'active'`,
   // For housekeeping, which looks every minute for those to try again.
   job_failed: `on pgboss.job (completed_on) where state = 'failed'`,
 };
+
+/** The index of earlier releases that `job_ended` replaces. */
+const FORMER_INDEX = 'pgboss.job_completed_on';
 
 /** Adds those that are missing. "if not exists" would lock the table, and make jobs wait, also for one that exists. */
 export const addMaintenanceIndexes = async (db: Db): Promise<void> => {
@@ -143,6 +147,7 @@ export const addMaintenanceIndexes = async (db: Db): Promise<void> => {
     if (await relationExists(db, `pgboss.${name}`)) continue;
     await db.exec(`create index ${name} ${what}`, { noTimeout: true });
   }
+  if (await relationExists(db, FORMER_INDEX)) await db.exec(`drop index if exists ${FORMER_INDEX}`);
 };
 
 /**

@@ -1,7 +1,7 @@
 // Which coins stand for which: a take-back that found its own coins gone took those of other lots instead. When its own
 // come back, they are what these others were (docs/decisions/238). While the coins of purchase A are on an order, taking A
 // back takes those of purchase B: A's lot stands for B's. If B is taken back as well, A's coins are taken for it as they
-// return; if its coins were taken for a purchase C, the way from A leads on to C.
+// return; if taking B back took those of a purchase C, the way from A leads on to C.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { EARNING } from './reversal-rules.ts';

@@ -1,6 +1,7 @@
 // The commands, files and functions that the guides for newcomers and the titles of tests name exist.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EARNING_KINDS } from '#backend/ledger/cause-kinds.ts';
 import { CONNECTOR_NAMES } from '#backend/settings.ts';
 
 const inRoot = (path: string): string => join(__dirname, '../..', path);
@@ -92,6 +93,12 @@ test.each(['README.md', 'docs/production.md'])('%s names every report', (file) =
   expect(reports).toContain('coins');
   const text = read(file);
   expect(reports.filter((name) => !new RegExp(`(\`|-- )${name}\\b`).test(text))).toEqual([]);
+});
+
+test('docs/production.md lists every source of the coins that members earn', () => {
+  const [, sources] = /The sources are (.*?)\. /.exec(read('docs/production.md'))!;
+  const named = Array.from(sources!.matchAll(/`(\w+)`/g), ([, kind]) => kind!);
+  expect(named.toSorted()).toEqual(EARNING_KINDS.toSorted());
 });
 
 test('titles of tests name only functions that exist', () => {

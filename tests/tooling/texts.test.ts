@@ -1,6 +1,7 @@
 // The commands, files and functions that the guides for newcomers and the titles of tests name exist.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EARNING_KINDS } from '#backend/ledger/cause-kinds.ts';
 import { CONNECTOR_NAMES } from '#backend/settings.ts';
 
 const inRoot = (path: string): string => join(__dirname, '../..', path);
@@ -92,6 +93,28 @@ test.each(['README.md', 'docs/production.md'])('%s names every report', (file) =
   expect(reports).toContain('coins');
   const text = read(file);
   expect(reports.filter((name) => !new RegExp(`(\`|-- )${name}\\b`).test(text))).toEqual([]);
+});
+
+/** Two stand in the quick start, and two are for whoever works on the code. */
+const NOT_IN_TABLE = ['start', 'test', 'build', 'format'];
+
+test('README.md has a row for every script of package.json', () => {
+  const rows = Array.from(read('README.md').matchAll(/^\| `npm run ([\w:-]+)/gm), ([, name]) => name!);
+  const expected = Object.keys(scripts).filter((name) => !NOT_IN_TABLE.includes(name));
+  expect(rows.toSorted()).toEqual(expected.toSorted());
+});
+
+test('every command of the backend has a script in package.json', () => {
+  const commands = globSync('src/backend/**/*main.ts', { cwd: inRoot('.') });
+  expect(commands).toContain('src/backend/import/stock-main.ts');
+  const run = Object.values(scripts).map((script) => script.split(' ').at(-1));
+  expect(commands.filter((file) => !run.includes(file))).toEqual([]);
+});
+
+test('docs/production.md lists every source of the coins that members earn', () => {
+  const [, sources] = /The sources are (.*?)\. /.exec(read('docs/production.md'))!;
+  const named = Array.from(sources!.matchAll(/`(\w+)`/g), ([, kind]) => kind!);
+  expect(named.toSorted()).toEqual(EARNING_KINDS.toSorted());
 });
 
 test('titles of tests name only functions that exist', () => {

@@ -5,8 +5,14 @@ import { findByCause } from './repository.ts';
 import type { Cause, ReversalResult } from './types.ts';
 
 /**
- * The entry that this cause made already, or undefined. The account must be locked. Throws if that entry moved another
- * number of coins, because then two movements share a cause.
+ * Two movements of an account share a cause: a fault of the caller, so nothing should catch it. Different movements need
+ * different ids, or parts of one cause; where the key comes from outside, compare what was asked for before, and refuse.
+ */
+export class SharedCauseError extends Error {}
+
+/**
+ * The entry that this cause made already in this account, or undefined. The account must be locked. Throws
+ * SharedCauseError if that entry moved another number of coins.
  */
 export const findExistingEntry = async (
   tx: Tx,
@@ -17,7 +23,7 @@ export const findExistingEntry = async (
 ): Promise<ReversalResult | undefined> => {
   const entry = await findByCause(tx, accountId, cause, types);
   if (entry && coins !== undefined && entry.coins + entry.shortfall !== coins) {
-    throw new Error(
+    throw new SharedCauseError(
       `${cause.kind} ${cause.id} moved ${entry.coins} coins as ${entry.entryType} already, not ${coins}`,
     );
   }

@@ -1,8 +1,8 @@
 // The ledger's public interface. Coins are integers. Every function runs in the caller's transaction, locks the
 // account's balance row first, and throws ApiError INSUFFICIENT_POINTS if there are not enough coins. A movement
-// happens only once: repeating a call (same cause and entry type) moves nothing and returns the first result; with
-// another number of coins it throws. The entries of an account are in order of time: an entry with an earlier instant
-// than the last one gets the last one's instant.
+// happens only once in an account: repeating a call (same account, cause and entry type) moves nothing and returns the
+// first result; with another number of coins it throws SharedCauseError (existing-entry.ts). The entries of an account
+// are in order of time: an entry with an earlier instant than the last one gets the last one's instant.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 import type { CauseKind } from './cause-kinds.ts';
@@ -13,8 +13,10 @@ export interface Cause {
   title: string;
   kind: CauseKind;
   /**
-   * Id of the cause, e.g. the order's. Unique together with kind and entry type, because a movement happens only once. A
-   * part of a cause, as an order of a trip, begins with its id and `/`.
+   * Id of the cause, e.g. the order's. Unique within the account, together with kind, part and entry type, because a
+   * movement happens only once. Another account can move coins with the same id: what must be used once by all of them,
+   * as a code that gives coins, is kept in a table of its own. A part of a cause, as an order of a trip, begins with its
+   * id and `/`.
    */
   id: string;
   /** Distinguishes several movements of one type and cause, such as two partial refunds of one order. */

@@ -1,9 +1,58 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { CatalogueType } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
+import { FILTERS_OF, type FilterName } from '#contract/list-rules.ts';
 import { saveClient } from '#backend/modules/clients/repository.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Card, ListConfig, ListRequest } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { onEverySeededDatabase } from '../../support/db.ts';
+
+type SearchResult = DataOf<typeof contract.search.find>;
+type FilterConfig = ListConfig['filtersConfig'][number];
+
+const TYPES = Object.keys(FILTERS_OF) as CatalogueType[];
+
+const moduleOf = (itemType: CatalogueType) => (itemType === 'PARTNER' ? 'earn' : 'burn');
+
+/** A choice that leaves some of that many items, and how many it promises; undefined for a range, which promises none. */
+const choiceOf = (filter: FilterConfig, total: number): { value: unknown; count: number | undefined } => {
+  if (filter.kind === 'range') return { value: { max: filter.least }, count: undefined };
+  const option = filter.options.find(({ count }) => count > 0 && count < total);
+  if (!option) throw new Error(`No option of ${filter.name} narrows ${total} items`);
+  const { value, count } = option;
+  return { value: filter.kind === 'multiselect' ? [value] : Number(value), count };
+};
+
+const choicesOf = (itemType: CatalogueType, { filtersConfig }: ListConfig, total: number) =>
+  FILTERS_OF[itemType].map((name) => {
+    const filter = filtersConfig.find((one) => one.name === name);
+    if (!filter) throw new Error(`The list of ${itemType} does not offer ${name}`);
+    return { name, ...choiceOf(filter, total) };
+  });
+
+/** As a search takes it: lists with commas, and the two ends of a range on their own. */
+const inQuery = (name: FilterName, value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(name === 'price' ? (value as object) : { [name]: value }).map(([key, part]) => [
+      key,
+      String(part),
+    ]),
+  );
+
+interface Narrowing {
+  name: FilterName;
+  total: number;
+  promised: number | undefined;
+  read: number;
+  before: number;
+}
+
+const expectNarrowed = ({ name, total, promised = total, read, before }: Narrowing): void => {
+  expect({ name, total, read }).toEqual({ name, total: promised, read: promised });
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(before);
+};
 
 onEverySeededDatabase('Filters of the catalogue', (db) => {
   let test: TestApp;
@@ -25,14 +74,17 @@ onEverySeededDatabase('Filters of the catalogue', (db) => {
     return filter && 'options' in filter ? filter.options : [];
   };
 
-  const everything = async (appliedFilter: ListRequest['appliedFilter']): Promise<Card[]> => {
+  const everything = async (
+    appliedFilter: ListRequest['appliedFilter'],
+    itemType: CatalogueType = 'PRODUCT',
+  ): Promise<Card[]> => {
     const items: Card[] = [];
     let cursor: string | undefined;
     do {
       const { data } = await test.call(contract.catalogue.list, {
         body: {
-          moduleType: 'burn',
-          itemType: 'PRODUCT',
+          moduleType: moduleOf(itemType),
+          itemType,
           limit: 48,
           appliedFilter,
           ...(cursor && { cursor }),
@@ -52,6 +104,34 @@ onEverySeededDatabase('Filters of the catalogue', (db) => {
       'brand multiselect',
       'discount singleSelect',
     ]);
+  });
+
+  it.each(TYPES)('of %s all narrow its list, to as many items as they promise', async (itemType) => {
+    const asked = { moduleType: moduleOf(itemType), itemType } as const;
+    const { config, total } = await list(asked);
+    for (const { name, value, count } of choicesOf(itemType, config!, total)) {
+      const appliedFilter = { [name]: value };
+      const chosen = await list({ ...asked, appliedFilter });
+      const read = await everything(appliedFilter, itemType);
+      expectNarrowed({ name, total: chosen.total, promised: count, read: read.length, before: total });
+    }
+  });
+
+  it.each(TYPES)('of %s all narrow a search, to as many items as they promise', async (type) => {
+    const search = async (query: Record<string, string>): Promise<SearchResult> =>
+      (await test.call(contract.search.find, { query: { q: 'a', type, limit: '48', ...query } })).data;
+    const { config, total } = (await search({})).narrowed!;
+    for (const { name, value, count } of choicesOf(type, config, total)) {
+      const query = inQuery(name, value);
+      let page = await search(query);
+      const chosen = page.narrowed!;
+      let read = page.groups.flatMap(({ items }) => items).length;
+      while (page.nextCursor) {
+        page = await search({ ...query, cursor: page.nextCursor });
+        read += page.groups.flatMap(({ items }) => items).length;
+      }
+      expectNarrowed({ name, total: chosen.total, promised: count, read, before: total });
+    }
   });
 
   it('count what choosing each value would return together with the other filters', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SharedCauseError } from '#backend/ledger/existing-entry.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { ledgerFaults } from '../../support/harness-shared.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, openedAccount, T0 } from './support.ts';
@@ -92,7 +93,9 @@ onEveryDatabase('The ledger', (db) => {
     const earning = { accountId, coins: 40, cause: cause(), at: T0, expiresAt: after(9) };
     const first = await db().tx((tx) => ledger.earn(tx, earning));
     expect(await db().tx((tx) => ledger.earn(tx, earning))).toMatchObject(first);
-    await expect(db().tx((tx) => ledger.earn(tx, { ...earning, coins: 41 }))).rejects.toThrow('already');
+    await expect(db().tx((tx) => ledger.earn(tx, { ...earning, coins: 41 }))).rejects.toThrow(
+      SharedCauseError,
+    );
     const holding = { accountId, coins: 15, cause: cause(), at: T0, expiresAt: after(1) };
     const hold = await db().tx((tx) => ledger.hold(tx, holding));
     expect(await db().tx((tx) => ledger.hold(tx, holding))).toEqual(hold);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger } from '#backend/ledger/check.ts';
 import { withCheckDigit } from '#backend/modules/accounts/lcn.ts';
-import { generateProducts } from '#backend/modules/catalogue/repository-content.ts';
+import { generateProducts } from '#backend/modules/catalogue/repository-generated.ts';
 import { itemIdsIn } from '#backend/modules/catalogue/home.ts';
 import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { catalogueRows } from '#backend/seed/catalogue-rows.ts';

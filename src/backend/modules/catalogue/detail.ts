@@ -15,7 +15,7 @@ const findRelated = async (
   { item_type, item_id, category_id, ...row }: ItemRow,
 ): Promise<ItemRow[]> => {
   const moduleType = homeModuleOf({ item_type, ...row });
-  const selection = { moduleType, itemType: item_type, categories: [category_id] };
+  const selection = { ...items.NOTHING_CHOSEN, moduleType, itemType: item_type, categories: [category_id] };
   const found = await items.findPage(db, selection, {
     sorter: 'popular',
     after: null,
@@ -37,7 +37,7 @@ const findOffers = async (
   modules: readonly string[],
 ): Promise<ItemRow[]> => {
   if (item_type !== 'PARTNER') return [];
-  const selection = { moduleType: 'burn', brands: [brand_name] } as const;
+  const selection = { ...items.NOTHING_CHOSEN, moduleType: 'burn', brands: [brand_name] } as const;
   const types = (Object.keys(OFFER_COUNTS) as (keyof typeof OFFER_COUNTS)[]).filter((type) =>
     isShown(type, modules),
   );

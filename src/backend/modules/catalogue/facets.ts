@@ -3,14 +3,13 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { FILTERS_OF, SORTERS_OF, type FilterName } from '#contract/list-rules.ts';
 import { DISCOUNT_STEPS, FILTER_LABELS, MAX_BRANDS, SORTER_LABELS } from './list-config.ts';
-import type { Selection } from './repository.ts';
+import type { Chosen } from './repository.ts';
 import type { TallyRow } from './repository-tally.ts';
 import type { ListConfig } from './types.ts';
 
-type Chosen = Pick<Selection, 'categories' | 'brands' | 'leastDiscount' | 'leastPaise' | 'mostPaise'>;
 type RowTest = (row: TallyRow) => boolean;
 
-const oneOf = (values: readonly string[] | undefined, read: (row: TallyRow) => string): RowTest => {
+const oneOf = (values: readonly string[] | null, read: (row: TallyRow) => string): RowTest => {
   if (!values?.length) return () => true;
   const wanted = new Set(values);
   return (row) => wanted.has(read(row));
@@ -22,16 +21,16 @@ const testsOf = ({
   leastDiscount,
   leastPaise,
   mostPaise,
-}: Chosen): [FilterName, RowTest][] => [
-  ['category', oneOf(categories, (row) => row.category_id)],
-  ['brand', oneOf(brands, (row) => row.brand_name)],
-  ['discount', (row) => row.discount_percent >= (leastDiscount ?? 0)],
-  ['price', (row) => row.price_paise >= (leastPaise ?? 0) && row.price_paise <= (mostPaise ?? Infinity)],
-];
+}: Chosen): Record<FilterName, RowTest> => ({
+  category: oneOf(categories, (row) => row.category_id),
+  brand: oneOf(brands, (row) => row.brand_name),
+  discount: (row) => row.discount_percent >= (leastDiscount ?? 0),
+  price: (row) => row.price_paise >= (leastPaise ?? 0) && row.price_paise <= (mostPaise ?? Infinity),
+});
 
 /** Whether a row passes all filters. */
 export const passes = (chosen: Chosen): RowTest => {
-  const tests = testsOf(chosen).map(([, test]) => test);
+  const tests = Object.values(testsOf(chosen));
   return (row) => tests.every((test) => test(row));
 };
 
@@ -42,7 +41,7 @@ export const countOf = (rows: readonly TallyRow[], chosen: Chosen): number => {
 
 /** For each filter, the rows that pass all the other filters. */
 const rowsByFilter = (rows: readonly TallyRow[], chosen: Chosen): Record<FilterName, TallyRow[]> => {
-  const tests = testsOf(chosen);
+  const tests = Object.entries(testsOf(chosen)) as [FilterName, RowTest][];
   const left: Record<FilterName, TallyRow[]> = { category: [], brand: [], discount: [], price: [] };
   for (const row of rows) {
     const failed = tests.filter(([, test]) => !test(row));
@@ -81,11 +80,8 @@ const categoryOptions = (
 };
 
 /** Chosen brands stay, as chosen categories do; then the others with the most items. */
-const brandOptions = (
-  rows: readonly TallyRow[],
-  all: readonly TallyRow[],
-  { chosen: { brands = [] } }: FacetRequest,
-) => {
+const brandOptions = (rows: readonly TallyRow[], all: readonly TallyRow[], { chosen }: FacetRequest) => {
+  const brands = chosen.brands ?? [];
   const sums = sumBy(rows, (row) => row.brand_name);
   const known = brands.filter((name) => all.some((row) => row.brand_name === name));
   for (const name of known) if (!sums.has(name)) sums.set(name, 0);

@@ -24,12 +24,12 @@ const chosenOf = (
   itemType: CatalogueType,
   { category, brand, discount, price }: AppliedFilter,
   rates: Rates,
-) => {
+): items.Chosen => {
   const { least, most } = paiseRange(rates, providerOf(itemType), price ?? {});
   return {
-    categories: category,
-    brands: brand,
-    leastDiscount: discount,
+    categories: category ?? null,
+    brands: brand ?? null,
+    leastDiscount: discount ?? null,
     leastPaise: least,
     mostPaise: most,
   };
@@ -86,7 +86,7 @@ export const createLister = (
   const readConfig = async (
     rows: readonly TallyRow[],
     itemType: CatalogueType,
-    chosen: ReturnType<typeof chosenOf>,
+    chosen: items.Chosen,
     rates: Rates,
   ): Promise<ListConfig> =>
     configOf(rows, {

@@ -86,34 +86,36 @@ const renameBrands = (tx: Tx, rows: readonly PartnerContentRow[]) =>
     [rows.map(({ partner_id }) => partner_id)],
   );
 
-const ITEM_COLUMNS = [
-  'item_id text',
-  'item_type text',
-  'in_earn boolean',
-  'in_burn boolean',
-  'slug text',
-  'name text',
-  'brand_name text',
-  'partner_id text',
-  'category_id text',
-  'image_slug text',
-  'image_alt text',
-  'plate smallint',
-  'badge text',
-  'plus_only boolean',
-  'list_price_paise bigint',
-  'discount_percent smallint',
-  'popularity int',
-  'stock int',
-  'max_count int',
-  'sku text',
-  'provider text',
-  'validity_months int',
-  'least_coins_percent smallint',
-  'detail jsonb',
-];
-const NAMES = ITEM_COLUMNS.map((column) => column.split(' ')[0] ?? '');
-const CHANGEABLE = NAMES.filter((name) => name !== 'item_id' && name !== 'stock');
+const COLUMN_TYPES = {
+  item_id: 'text',
+  item_type: 'text',
+  in_earn: 'boolean',
+  in_burn: 'boolean',
+  slug: 'text',
+  name: 'text',
+  brand_name: 'text',
+  partner_id: 'text',
+  category_id: 'text',
+  image_slug: 'text',
+  image_alt: 'text',
+  plate: 'smallint',
+  badge: 'text',
+  plus_only: 'boolean',
+  list_price_paise: 'bigint',
+  discount_percent: 'smallint',
+  popularity: 'int',
+  stock: 'int',
+  max_count: 'int',
+  sku: 'text',
+  provider: 'text',
+  validity_months: 'int',
+  least_coins_percent: 'smallint',
+  detail: 'jsonb',
+} satisfies Record<keyof ItemContentRow, string>;
+/** All that the content says of an item. */
+export const ITEM_COLUMNS = Object.keys(COLUMN_TYPES) as (keyof ItemContentRow)[];
+const TYPED_COLUMNS = ITEM_COLUMNS.map((name) => `${name} ${COLUMN_TYPES[name]}`);
+const CHANGEABLE = ITEM_COLUMNS.filter((name) => name !== 'item_id' && name !== 'stock');
 const ofTable = (table: string, names = CHANGEABLE) => names.map((name) => `${table}.${name}`).join(', ');
 const OWN = CHANGEABLE.filter((name) => name !== 'list_price_paise');
 
@@ -126,13 +128,13 @@ const LEAST_COINS_PERCENT = 20;
  */
 const stageItems = async (tx: Tx, rows: readonly ItemContentRow[]): Promise<void> => {
   await tx.queryUnprepared(
-    `create temporary table item_read on commit drop as select ${NAMES.join(', ')} from catalogue_item with no data`,
+    `create temporary table item_read on commit drop as select ${ITEM_COLUMNS.join(', ')} from catalogue_item with no data`,
   );
   await sendInBatches(
     tx,
     rows,
-    `insert into item_read select ${NAMES.join(', ')}
-       from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
+    `insert into item_read select ${ITEM_COLUMNS.join(', ')}
+       from jsonb_to_recordset($1::jsonb) as r(${TYPED_COLUMNS.join(', ')})
       where not exists (
         select 1 from catalogue_item i
          where i.item_id = r.item_id and (${ofTable('i', OWN)}) is not distinct from (${ofTable('r', OWN)})
@@ -178,7 +180,7 @@ const deleteOtherDenominations = (tx: Tx) =>
 
 const saveItems = (tx: Tx) =>
   tx.queryUnprepared<Written>(
-    `insert into catalogue_item (${NAMES.join(', ')}) select ${NAMES.join(', ')} from item_read
+    `insert into catalogue_item (${ITEM_COLUMNS.join(', ')}) select ${ITEM_COLUMNS.join(', ')} from item_read
      on conflict (item_id) do update set (${CHANGEABLE.join(', ')}) = (${ofTable('excluded')})
      returning item_id`,
   );
@@ -220,29 +222,3 @@ export const saveContent = async (
     [...vouchers].filter((itemId) => changed.has(itemId)),
   );
 };
-
-/** The prefix of the ids of all generated products. */
-const GENERATED = 'g-';
-
-/**
- * Adds products derived from existing ones, to see how a large catalogue behaves: numbers `from` to `to`, each always
- * the same.
- */
-export const generateProducts = (tx: Tx, from: number, to: number) =>
-  tx.query(
-    `with base as (
-       select *, row_number() over (order by item_id) - 1 as place, count(*) over () as size
-       from catalogue_item where item_type = 'PRODUCT' and item_id not like '${GENERATED}%'
-     )
-     insert into catalogue_item (${NAMES.join(', ')})
-     select '${GENERATED}' || lpad(n::text, 7, '0'), 'PRODUCT', true, true,
-       base.slug || '-no-' || n, base.name || ', no. ' || n, brand_name, partner_id, category_id,
-       image_slug, image_alt, plate, null, false,
-       (list_price_paise / 10000 * (50 + n * 37 % 100)) / 100 * 10000 + 9900,
-       case when n % 3 = 0 then n * 7 % 8 * 5 else 0 end, n % 900 * 7919 % 900, null, max_count, null, null,
-       validity_months, least_coins_percent, detail
-     from generate_series($1::int, $2::int) n
-     join base on base.place = n % base.size
-     on conflict (item_id) do nothing`,
-    [from, to],
-  );

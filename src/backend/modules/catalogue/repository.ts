@@ -1,17 +1,30 @@
 // Reads of the catalogue. A page is one indexed query, whatever the size of the catalogue.
 import type { CatalogueType, ModuleType, Plate } from '#contract/enums.ts';
+import type { FilterName } from '#contract/list-rules.ts';
 import type { CursorPosition } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { DetailTexts, ItemRow, Sorter } from './types.ts';
 
-export interface Selection {
+/** What is chosen in the filters; null where nothing is. Nothing is optional, so that no filter can be forgotten. */
+export interface Chosen {
+  categories: readonly string[] | null;
+  brands: readonly string[] | null;
+  leastDiscount: number | null;
+  leastPaise: number | null;
+  mostPaise: number | null;
+}
+
+export const NOTHING_CHOSEN: Chosen = {
+  categories: null,
+  brands: null,
+  leastDiscount: null,
+  leastPaise: null,
+  mostPaise: null,
+};
+
+export interface Selection extends Chosen {
   moduleType: ModuleType;
   itemType: CatalogueType;
-  categories?: readonly string[] | undefined;
-  brands?: readonly string[] | undefined;
-  leastDiscount?: number | undefined;
-  leastPaise?: number | null;
-  mostPaise?: number | null;
   /** Without what is for Plus members only. */
   isForEverybody?: boolean | undefined;
 }
@@ -56,18 +69,32 @@ const JOINS = `
     from voucher_denomination v where v.item_id = i.item_id
   ) d on true`;
 
-/** Collects conditions with their parameters; `findPage` adds the one on the category. */
+type Param = (value: unknown) => string;
+
+const CONDITIONS: Record<FilterName, (chosen: Chosen, param: Param) => string[]> = {
+  // `findPage` adds the one on the category.
+  category: () => [],
+  brand: ({ brands }, param) => {
+    if (!brands?.length) return [];
+    return [
+      brands.length === 1 ? `brand_name = ${param(brands[0])}` : `brand_name = any(${param(brands)}::text[])`,
+    ];
+  },
+  discount: ({ leastDiscount }, param) =>
+    leastDiscount ? [`discount_percent >= ${param(leastDiscount)}`] : [],
+  price: ({ leastPaise, mostPaise }, param) => [
+    ...(leastPaise === null ? [] : [`price_paise >= ${param(leastPaise)}`]),
+    ...(mostPaise === null ? [] : [`price_paise <= ${param(mostPaise)}`]),
+  ],
+};
+
+/** Collects conditions with their parameters. */
 const conditionsOf = (selection: Selection) => {
   const params: unknown[] = [];
-  const param = (value: unknown): string => `$${params.push(value)}`;
+  const param: Param = (value) => `$${params.push(value)}`;
   const conditions = [LISTED[selection.moduleType], `item_type = ${param(selection.itemType)}`];
   if (selection.isForEverybody) conditions.push('not plus_only');
-  const { brands, leastDiscount, leastPaise, mostPaise } = selection;
-  if (brands?.length === 1) conditions.push(`brand_name = ${param(brands[0])}`);
-  else if (brands?.length) conditions.push(`brand_name = any(${param(brands)}::text[])`);
-  if (leastDiscount) conditions.push(`discount_percent >= ${param(leastDiscount)}`);
-  if (leastPaise != null) conditions.push(`price_paise >= ${param(leastPaise)}`);
-  if (mostPaise != null) conditions.push(`price_paise <= ${param(mostPaise)}`);
+  conditions.push(...Object.values(CONDITIONS).flatMap((conditionOf) => conditionOf(selection, param)));
   return { conditions, params, param };
 };
 

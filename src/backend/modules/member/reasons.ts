@@ -1,7 +1,7 @@
 // Why an entry is in the ledger, in plain words: a sentence for every type of spec §4 (docs/decisions/005).
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { formatCoins, formatNumber } from '../../format.ts';
-import type { CauseKind } from '../../ledger/cause-kinds.ts';
+import type { CauseKind, EarningKind } from '../../ledger/cause-kinds.ts';
 import type { Entry } from '../../ledger/statement.ts';
 
 /** The other party of a movement: the brand of the ordered item, a partner, or a client's programme. */
@@ -11,7 +11,7 @@ export interface Party {
   earnPer100?: number;
 }
 
-const EARNED_BY: Partial<Record<CauseKind, string | ((party: Party | null) => string)>> = {
+const EARNED_BY: Record<EarningKind, string | ((party: Party | null) => string)> = {
   welcome: 'A welcome for joining us.',
   conversion: (programme) =>
     `Points of ${programme?.name ?? 'your other programme'} that you converted into coins.`,
@@ -39,8 +39,11 @@ const wasTaken = ({ coins }: Entry): string => (coins === 0 ? 'was to be taken b
 
 type Sentence = string | ((entry: Entry, party: Party | null) => string);
 
+/** The ledger takes any kind, and its books outlive releases. */
+const isEarning = (kind: CauseKind): kind is EarningKind => kind in EARNED_BY;
+
 const earnedBy = (kind: CauseKind, party: Party | null): string => {
-  const sentence = EARNED_BY[kind] ?? 'Coins that you earned.';
+  const sentence = isEarning(kind) ? EARNED_BY[kind] : 'Coins that you earned.';
   return typeof sentence === 'string' ? sentence : sentence(party);
 };
 

@@ -2,12 +2,13 @@
 // so they are cached for seconds.
 import type { DataOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
+import type { FilterName } from '#contract/list-rules.ts';
 import type { search } from '#contract/search.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
-import type { Card } from '../catalogue/types.ts';
+import type { Card, ListRequest } from '../catalogue/types.ts';
 import { isShown } from '../clients/brand.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import * as index from './repository.ts';
@@ -31,18 +32,27 @@ const splitList = (text: string | undefined): string[] | undefined => {
   return values?.length ? values : undefined;
 };
 
-const filterOf = ({ category, brand, discount, min, max }: Request) => ({
+type AppliedFilter = ListRequest['appliedFilter'];
+
+/** Names every filter, also those that are not asked for, so that none can be forgotten. */
+const filterOf = ({
+  category,
+  brand,
+  discount,
+  min,
+  max,
+}: Request): { [Name in FilterName]: AppliedFilter[Name] } => ({
   category: splitList(category),
   brand: splitList(brand),
   discount,
-  ...((min !== undefined || max !== undefined) && { price: { min, max } }),
+  price: min === undefined && max === undefined ? undefined : { min, max },
 });
 
 /** Filters and sort orders belong to one type; a search of all types ignores them. */
-const isNarrowed = ({ type, mode, category, brand, discount, min, max, sort }: Request): boolean =>
-  type !== undefined &&
-  mode === 'full' &&
-  [category, brand, discount, min, max, sort].some((value) => value !== undefined);
+const isNarrowed = (request: Request): boolean =>
+  request.type !== undefined &&
+  request.mode === 'full' &&
+  [...Object.values(filterOf(request)), request.sort].some((value) => value !== undefined);
 
 /** What the words of a search match when they are read in one way, among all that the brand has open. */
 interface Matched {

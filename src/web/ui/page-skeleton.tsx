@@ -1,4 +1,5 @@
 /** Placeholders for a whole page. */
+import { useLayoutEffect } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Wrap } from './layout.tsx';
 import styles from './page-skeleton.module.css';
@@ -56,8 +57,19 @@ export function PageSkeleton() {
   );
 }
 
+/** What is hidden loses the focus: it has it again when it comes back. */
+const useFocusKept = (): void =>
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    return () => {
+      if (document.activeElement !== document.body || !(activeElement instanceof HTMLElement)) return;
+      activeElement.focus({ preventScroll: true });
+    };
+  }, []);
+
 /** In place of a page that is being left, which is shown again if the next one does not come. Beside `main`. */
 export function NextPageSkeleton({ shape }: { shape: PageShape }) {
+  useFocusKept();
   return (
     <div className={styles.next}>
       <div className={styles.view}>

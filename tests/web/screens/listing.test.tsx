@@ -183,6 +183,12 @@ it('shows no number of results while those of another choice are on their way', 
   await loadFiltered(store, { category: ['travel'] });
   expect(await button('Show 1 voucher')).toBeInTheDocument();
   expect(list()).not.toHaveClass('late');
+  // Taken back before its answer: what is shown is what is chosen.
+  await user.click(screen.getByRole('checkbox', { name: /Fuel/, hidden: true }));
+  expect(await button('Show vouchers')).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: /Fuel/, hidden: true }));
+  expect(await button('Show 1 voucher')).toBeInTheDocument();
+  expect(list()).not.toHaveClass('late');
 });
 
 it('announces another sort order once the list is in it', async () => {

@@ -14,8 +14,16 @@ afterEach(() => {
   forgetBrowser();
 });
 
-const emit = (event: 'routeChangeStart' | 'routeChangeComplete' | 'routeChangeError', address: string) =>
-  act(() => Router.events.emit(event, address, { shallow: false }));
+const start = (address: string) =>
+  act(() => Router.events.emit('routeChangeStart', address, { shallow: false }));
+const complete = (address: string) =>
+  act(() => Router.events.emit('routeChangeComplete', address, { shallow: false }));
+const fail = (address: string, cancelled = false) =>
+  act(() =>
+    Router.events.emit('routeChangeError', Object.assign(new Error('No'), { cancelled }), address, {
+      shallow: false,
+    }),
+  );
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Main, phone' }));
@@ -31,9 +39,9 @@ const openHome = () => openShell(routes.home, { asPath: '/' });
 it('marks the pressed tab at once, and the former one again if its page does not come', () => {
   openHome();
   expect(marked()).toEqual(['Home']);
-  emit('routeChangeStart', '/earn');
+  start('/earn');
   expect(marked()).toEqual(['Earn']);
-  emit('routeChangeError', '/earn');
+  fail('/earn');
   expect(marked()).toEqual(['Home']);
 });
 
@@ -41,41 +49,80 @@ it('marks the pressed entry of the menu', () => {
   const store = reportingStore();
   store.dispatch(clientConfig.fetch.fulfilled(clientConfigFixture(), '', { query: {} }));
   openShell(routes.home, { asPath: '/', store });
-  emit('routeChangeStart', '/burn/vouchers?sort=discount');
+  start('/burn/vouchers?sort=discount');
   expect(banner().getByRole('link', { name: 'Vouchers' })).toHaveAttribute('aria-current', 'page');
 });
 
 it('leaves the mark where it is on the way to a page without an entry', () => {
   openHome();
-  emit('routeChangeStart', '/faqs');
+  start('/faqs');
   expect(marked()).toEqual(['Home']);
 });
 
 it('takes the place of the page that is left after 200 ms, until the next one does not come', () => {
   openHome();
-  emit('routeChangeStart', '/burn/vouchers');
+  start('/burn/vouchers');
   wait(199);
   expect(skeleton()).not.toBeInTheDocument();
   wait(1);
   expect(skeleton()).toBeInTheDocument();
   // Still there: what was entered in it is not lost.
   expect(screen.getByRole('heading', { name: 'Here' })).toBeInTheDocument();
-  emit('routeChangeError', '/burn/vouchers');
+  fail('/burn/vouchers');
+  expect(skeleton()).not.toBeInTheDocument();
+});
+
+it('stays for the page that is chosen while another one is on its way', () => {
+  openHome();
+  start('/burn/vouchers');
+  wait(500);
+  fail('/burn/vouchers', true);
+  expect(skeleton()).toBeInTheDocument();
+  start('/earn');
+  expect(skeleton()).toBeInTheDocument();
+  complete('/earn');
+  expect(skeleton()).not.toBeInTheDocument();
+});
+
+it('ends with a redirect that leads back to a place in the page', () => {
+  openHome();
+  start('/profile');
+  wait(500);
+  act(() => Router.events.emit('hashChangeComplete', '/#main', { shallow: false }));
+  expect(skeleton()).not.toBeInTheDocument();
+});
+
+it('gives the focus back to what had it, if the next page does not come', () => {
+  openHome();
+  const [link] = screen.queryAllByRole('link', { name: 'FAQs' }).concat(tabs().getAllByRole('link'));
+  act(() => link?.focus());
+  start('/faqs');
+  wait(500);
+  // As a browser does with what is hidden.
+  act(() => link?.blur());
+  fail('/faqs');
+  expect(link).toHaveFocus();
+});
+
+it('has no outline for the login, which has no frame', () => {
+  openHome();
+  start('/login');
+  wait(500);
   expect(skeleton()).not.toBeInTheDocument();
 });
 
 it('shows no skeleton for a page that comes soon', () => {
   openHome();
-  emit('routeChangeStart', '/burn/vouchers');
+  start('/burn/vouchers');
   wait(150);
-  emit('routeChangeComplete', '/burn/vouchers');
+  complete('/burn/vouchers');
   wait(1000);
   expect(skeleton()).not.toBeInTheDocument();
 });
 
 it('leaves a page in view of which only the query changes', () => {
   openShell(routes.vouchers, { asPath: '/burn/vouchers' });
-  emit('routeChangeStart', '/burn/vouchers?category=fuel');
+  start('/burn/vouchers?category=fuel');
   wait(1000);
   expect(skeleton()).not.toBeInTheDocument();
 });
@@ -88,7 +135,11 @@ it.each([
   ['/burn/vouchers', 'cards'],
   ['/burn/vouchers/coffee/v-1', 'item'],
   ['/earn/partners/saffron-cart', 'item'],
+  ['/products/burn', 'cards'],
+  ['/partners/earn', 'cards'],
+  ['/partners/earn/saffron-cart', 'item'],
   ['/coupons/order-summary', 'text'],
+  ['/login', null],
   ['/burn/coupons/receipt', 'text'],
   ['/profile/points-ledger', 'text'],
 ])('takes %s for a page of %s', (path, shape) => {

@@ -25,7 +25,8 @@ export const useNarrowing = (applied: ListingQuery, hrefFor: (query: ListingQuer
   const isOver = ahead !== null && ahead.of !== shown;
   if (isOver) setAhead(null);
   const isWaiting = ahead !== null && !isOver;
-  const isLate = useDelayed(isWaiting);
+  // A choice that was taken back leads to what is shown already.
+  const isLate = useDelayed(isWaiting && hrefFor(ahead.query) !== shown);
   const query = isWaiting ? ahead.query : { ...applied, cursor: null };
   return {
     query,

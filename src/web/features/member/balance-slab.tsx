@@ -114,8 +114,8 @@ const stubOf = (
   if (setAside > 0) {
     const stub = (
       <span className="num">
-        <strong>{coinsInWords(setAside)}</strong> {setAside === 1 ? 'is' : 'are'} set aside for what is under
-        way.
+        <strong>{coinsInWords(setAside)}</strong> {setAside === 1 ? 'is' : 'are'} set aside for orders and
+        claims under way.
       </span>
     );
     return { stub, link: linkTo(agent ? hrefs.orders() : hrefs.pointsLedger(), 'See it') };

@@ -36,7 +36,7 @@ interface NoteProps {
 function Note({ expiresAt, late, undoable }: NoteProps) {
   const isAgent = useIsAgent();
   const advice = undoable
-    ? 'Once the code is shown, the order can no longer be undone.'
+    ? 'An order whose code was shown cannot be undone.'
     : 'Keep the code to yourself until you use it.';
   if (!expiresAt)
     return late

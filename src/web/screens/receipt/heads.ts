@@ -80,7 +80,8 @@ const failed = (order: Order): Head => {
   }
   const lead = (failure ?? back) + money;
   if (statusText === 'ORDER CANCELLED BY MEMBER') {
-    return { title: isUndone(order) ? 'Undone' : 'Cancelled', lead, mark: OUTCOME.returned };
+    const mark = refusedRefundIn(order.payment) ? OUTCOME.failed : OUTCOME.returned;
+    return { title: isUndone(order) ? 'Undone' : 'Cancelled', lead, mark };
   }
   return { title: 'This order did not go through', lead, mark: OUTCOME.failed };
 };
@@ -88,7 +89,7 @@ const failed = (order: Order): Head => {
 /** The e-mail contains the codes, so it is sent once they can no longer be undone. No line ends in "e-". */
 const wordOf = ({ actions, email }: Order): string => {
   const by = email === null ? 'by SMS' : 'by e-\u2060mail and SMS';
-  return `You will hear from us ${by} ${actions.includes('UNDO') ? 'in a minute' : 'as well'}.`;
+  return `You will hear from us ${by} ${actions.includes('UNDO') ? 'shortly' : 'as well'}.`;
 };
 
 const succeeded = (order: Order): Head => {

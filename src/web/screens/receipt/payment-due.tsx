@@ -4,7 +4,6 @@ import { formatCountdown, formatMoney } from '#web/lib/format.ts';
 import { toDeviceTime } from '#web/session/device-time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { useDelayed } from '#web/ui/use-delayed.ts';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 
 interface PaymentDueProps {
@@ -13,15 +12,10 @@ interface PaymentDueProps {
   cameFromPayment?: boolean;
 }
 
-/** At most, after the payment. */
-const ANSWERED_WITHIN_MS = 60_000;
-
 export function PaymentDue({ payment, cameFromPayment = false }: PaymentDueProps) {
   const left = useSecondsUntil(toDeviceTime(payment.payBy));
-  const isStillWaiting = useDelayed(cameFromPayment, ANSWERED_WITHIN_MS);
   const { url, amountPaise } = payment;
-  // Whoever has just paid is not asked to pay again before the answer can be there.
-  if (url === null || (cameFromPayment && !isStillWaiting)) return null;
+  if (url === null) return null;
   return (
     <Stack gap={2}>
       <h2>{cameFromPayment ? 'Not paid yet?' : `Pay ${formatMoney(amountPaise)}`}</h2>

@@ -132,7 +132,8 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const parent = above !== null && !offered(above) ? hrefs.home() : above;
   const places = [...(route.within ?? []), opener, path];
   const next = useNextPage(path);
-  const isSlow = useDelayed(next !== null);
+  const outline = next === null ? null : shapeOf(next);
+  const isSlow = useDelayed(outline !== null);
   const tabs = withCurrent(
     (agent ? AGENT_TABS : TABS).flatMap((tab) => {
       const href = offered(tab.href) ? tab.href : redeem;
@@ -172,7 +173,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         groups={agent ? [] : (config?.footer ?? [])}
         notes={config ? [config.footnote] : []}
       />
-      {isSlow && next !== null && <NextPageSkeleton shape={shapeOf(next)} />}
+      {isSlow && outline !== null && <NextPageSkeleton shape={outline} />}
       {!route.buyBar && <TabBar items={tabs} />}
     </>
   );

@@ -18,10 +18,15 @@ export const useNextPage = (shown: string): string | null => {
   return next === shown ? null : next;
 };
 
+/** The login has no frame. */
+const WITHOUT_FRAME = /^\/login/;
 const ITEM = /\/(?:products|vouchers|coupons)\/[^/]+\/.|\/partners\/./;
-const CARDS = /^\/(?:(?:earn|burn|search)?|(?:\w+\/)?(?:products|vouchers|coupons|partners))$/;
+const CARDS =
+  /^\/(?:(?:earn|burn|search)?|(?:\w+\/)?(?:products|vouchers|coupons|partners)|(?:products|partners)\/(?:earn|burn))$/;
 
-export const shapeOf = (path: string): PageShape => {
-  if (ITEM.test(path)) return 'item';
-  return CARDS.test(path) ? 'cards' : 'text';
+/** What the outline of a page shows; null if it has none. */
+export const shapeOf = (path: string): PageShape | null => {
+  if (WITHOUT_FRAME.test(path)) return null;
+  if (CARDS.test(path)) return 'cards';
+  return ITEM.test(path) ? 'item' : 'text';
 };

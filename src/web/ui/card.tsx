@@ -110,12 +110,15 @@ export function VoucherCard(props: CardProps & PriceProps & { worth: ReactNode }
   );
 }
 
-/** `worth` is the discount ("20% off"); if a coupon costs no coins, `note` says so. */
-export function CouponCard(props: CardProps & Partial<PriceProps> & { worth: ReactNode; note?: ReactNode }) {
+/**
+ * `worth` is the discount ("20% off"); if a coupon costs no coins, `note` says so. What the coins are worth is left out:
+ * beside the discount it reads as the coupon's own worth.
+ */
+export function CouponCard(props: CardProps & { coins?: number; worth: ReactNode; note?: ReactNode }) {
   const { coins, note } = props;
   return (
     <CardFrame {...props} shape="coupon" stub={props.worth}>
-      {coins === undefined ? <span>{note}</span> : <Price {...props} coins={coins} />}
+      {coins === undefined ? <span>{note}</span> : <Price coins={coins} />}
     </CardFrame>
   );
 }

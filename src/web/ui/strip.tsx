@@ -10,14 +10,14 @@ interface StripProps {
   icon?: IconName;
   /** A Button or ButtonLink. */
   action?: ReactNode;
-  /** coin: for expiring coins. */
-  tone?: 'accent' | 'coin';
+  /** coin: for expiring coins; warning: for what does not work. */
+  tone?: 'accent' | 'coin' | 'warning';
 }
 
 /** One offer or notice across the page: a sentence and a button. */
 export function Strip({ title, text, icon, action, tone = 'accent' }: StripProps) {
   return (
-    <div className={cx(styles.strip, tone === 'coin' && styles.coin)}>
+    <div className={cx(styles.strip, tone !== 'accent' && styles[tone])}>
       {icon && (
         <span className={styles.icon}>
           <Icon name={icon} size="l" />

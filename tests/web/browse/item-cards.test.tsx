@@ -6,7 +6,8 @@ it.each([
   ['PRODUCT', {}, 'or ₹499.05'],
   ['PRODUCT', { coinsOnly: true }, 'worth ₹499.05'],
   ['VOUCHER', {}, 'worth ₹499.05'],
-  ['COUPON', {}, 'worth ₹499.05'],
+  // What its coins are worth would read as the coupon's own worth.
+  ['COUPON', {}, ''],
 ] as const)(
   'shows on the card of a %s with %j whether its price can be paid in money',
   (itemType, changes, words) => {

@@ -91,3 +91,19 @@ describe('The account step', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /7890/ })).toBeChecked());
   });
 });
+
+describe('The card beside the coins', () => {
+  it('names the chosen account alone, also after a reload, and none while one is chosen', async () => {
+    mockKnown({ payees: [UPI, BANK] });
+    const first = open({ step: 'payee' });
+    const card = () => screen.getByRole('region', { name: 'Your cashback' });
+    await first.user.click(await screen.findByRole('radio', { name: /7890/ }));
+    expect(card()).not.toHaveTextContent(/xxxarao|7890/);
+    await first.user.click(screen.getByRole('button', { name: 'Continue' }));
+    first.unmount();
+    open({ step: 'amount' });
+    expect(await screen.findByLabelText('Coins')).toBeVisible();
+    await waitFor(() => expect(card()).toHaveTextContent('Bank account00xxxxxx7890'));
+    expect(card()).not.toHaveTextContent('xxxarao');
+  });
+});

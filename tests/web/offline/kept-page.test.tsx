@@ -8,6 +8,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { routes } from '#web/routes/table.ts';
 import { App } from '#web/screens/shell/app.tsx';
 import { FailureScreen, LateScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { OfflineCopyPage } from '#web/screens/shell/offline-copy-page.tsx';
 import { reloadPage } from '#web/session/navigate.ts';
 import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { writeStored } from '#web/session/storage.ts';
@@ -79,6 +80,16 @@ it('shows the card that the device keeps in place of its page', async () => {
   expect(title).toBe('Your card');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+it('warns that it is a copy, and no longer once the page can be loaded', () => {
+  const copy = { title: 'Your card', at: 0, content: null };
+  const { rerender } = openScreen(<OfflineCopyPage {...copy} state="failed" />);
+  const panel = () => screen.getByRole('alert').firstChild;
+  expect(panel()).toHaveClass('warning');
+  expect(panel()).toHaveTextContent('This is the copy kept on this device');
+  rerender(<OfflineCopyPage {...copy} state="available" />);
+  expect(panel()).not.toHaveClass('warning');
 });
 
 it('shows the vouchers that the device keeps in place of their page', async () => {

@@ -85,7 +85,7 @@ it('sends the answers once, and then thanks and shows the coins earned', async (
       sent.push(body);
       return {
         participation: { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' },
-        availablePointsAmount: 150,
+        availablePointsAmount: 1150,
       };
     }),
   );
@@ -173,6 +173,40 @@ it('shows the thanks when the survey was answered in another tab', async () => {
   expect(currentStep()).toBeUndefined();
   // No line breaks within the date.
   expect(screen.getByText(/were added on/).textContent).toContain('on 14\u00a0Mar\u00a02026.');
+});
+
+describe('the balance in the thanks', () => {
+  const participation = { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' };
+  const before = { ...dashboardFixture(), availablePointsAmount: 1000 };
+  const sendWith = async (...answers: Parameters<typeof mockServer.use>) => {
+    const store = storeForTest();
+    store.dispatch(dashboard.received(before));
+    const opened = open(true, store);
+    await answerAll(opened);
+    mockServer.use(...answers);
+    await opened.user.click(screen.getByRole('button', { name: 'Send answers' }));
+    return screen.findByText(/were added on/);
+  };
+
+  it('is that after the answers, also while the header has the one from before', async () => {
+    const late = heldAnswer();
+    const thanks = await sendWith(
+      mockEndpoint(survey.participateByPost, { participation, availablePointsAmount: 1150 }),
+      mockEndpoint(contract.member.dashboard, { ...before, availablePointsAmount: 1150 }, late),
+    );
+    expect(thanks).toHaveTextContent('You have 1,150 coins.');
+    await late.comesAfter(() => undefined);
+    expect(thanks).toHaveTextContent('You have 1,150 coins.');
+  });
+
+  it('is left out if it cannot be loaded after the answers in another tab', async () => {
+    const thanks = await sendWith(
+      mockError(survey.participateByPost, 'SURVEY_ANSWERED', 'You have already answered this survey'),
+      mockNetworkFailure(contract.member.dashboard),
+      mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }),
+    );
+    expect(thanks).not.toHaveTextContent('You have');
+  });
 });
 
 it('still thanks a member who follows a link to the same page, which brings the visitor’s survey', async () => {

@@ -7,7 +7,7 @@ import { earlierAnswers } from '../../support/earlier-answers.ts';
 import { mockEndpoint, mockNetworkFailure, type DataFactory } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { foundFixture, type SearchFound } from '../../support/fixtures.ts';
+import { foundFixture } from '../../support/fixtures.ts';
 import { openSearch } from './open-search.tsx';
 
 const { find } = contract.search;
@@ -72,12 +72,14 @@ describe('the search field', () => {
     await user.type(field(), 'wa');
     await waitFor(() => expect(asked).toEqual(['wa']));
     await user.type(field(), 'nd');
-    expect(await options()).toHaveLength(1);
+    expect(await options()).toHaveLength(2);
     letFirstGo?.();
     await earlierAnswers(store);
     expect(asked).toEqual(['wa', 'wand']);
-    expect(await options()).toHaveLength(1);
-    expect(screen.getByRole('option')).toHaveTextContent('Travel');
+    expect((await options()).map(({ textContent }) => textContent)).toEqual([
+      'Travel',
+      'All results for “wand”',
+    ]);
   });
 
   it('does not suggest again for another word what was found for an erased one', async () => {
@@ -158,17 +160,24 @@ describe('the search field', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('shows no suggestions when it is empty or nothing is found', async () => {
-    const nothing: SearchFound = { ...foundFixture(), groups: [], categories: [] };
-    answerWith(({ query }) => (query.q === 'xyz' ? nothing : foundFixture()));
+  it('shows no list when it is empty', async () => {
+    answerWith();
     const { user } = openSearch();
     await user.type(field(), 'wander');
     await options();
     await user.clear(field());
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('still leads to all results when nothing is suggested', async () => {
+    answerWith(() => ({ ...foundFixture(), groups: [], categories: [] }));
+    const { user, push } = openSearch();
     await user.type(field(), 'xyz');
-    await waitFor(() => expect(asked).toContain('xyz'));
-    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(await options()).toHaveLength(1);
+    const status = screen.getByText('No suggestions. Press Enter to search.');
+    expect(status).toHaveAttribute('role', 'status');
+    await user.click(screen.getByRole('option', { name: 'All results for “xyz”' }));
+    expect(push.mock.calls).toEqual([['/search?q=xyz']]);
   });
 
   it('still searches when the suggestions cannot be loaded', async () => {

@@ -59,7 +59,7 @@ const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       return (
         <CouponCard
           {...common}
-          {...(item.points !== null && price)}
+          {...(item.points !== null && { coins: item.points })}
           by={item.brandName}
           worth={item.badge ?? 'Coupon'}
           note="Free"

@@ -28,6 +28,7 @@ const itemOption = (item: FoundItem, terms: readonly string[]): Suggestion => ({
 });
 
 const FAILED = 'Suggestions could not be loaded';
+const ALL = 'Search';
 
 const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
   const all = {
@@ -47,12 +48,14 @@ const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
   return [
     ...items,
     { label: 'Categories', options: named },
-    { label: 'Search', options: items.length > 0 ? [all] : [] },
+    // Also where nothing is suggested: a search finds what is spelt alike, too.
+    { label: ALL, options: [all] },
   ].filter(({ options }) => options.length > 0);
 };
 
 const statusOf = (groups: readonly SuggestionGroup[]): string => {
   if (groups[0]?.label === FAILED) return `${FAILED}. Press Enter to search.`;
+  if (groups[0]?.label === ALL) return 'No suggestions. Press Enter to search.';
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   return `${counted(count, 'suggestion')}. Use the arrow keys to choose.`;
 };

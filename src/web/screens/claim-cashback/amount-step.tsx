@@ -15,7 +15,7 @@ import { StepTitle } from './step-title.tsx';
 import { useAmount } from './use-amount.ts';
 
 interface AmountStepProps {
-  payees: readonly Beneficiary[];
+  payee: Beneficiary | undefined;
   terms: Terms;
   focus: boolean;
   onPayee: () => void;
@@ -43,8 +43,8 @@ function CoinValue({ typed, terms }: { typed: string; terms: Terms }) {
   );
 }
 
-export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
-  const { field, points, payee, problem, failure, busy, type, submit } = useAmount(payees, terms);
+export function AmountStep({ payee, terms, focus, onPayee }: AmountStepProps) {
+  const { field, points, problem, failure, busy, type, submit } = useAmount(payee, terms);
   const title = <StepTitle focus={focus}>How many coins?</StepTitle>;
   if (!canClaim(terms)) {
     return (

@@ -27,6 +27,7 @@ import { CashbackCrumbs, Invitation, useRateText } from './invitation.tsx';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { PanStep } from './pan-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
+import { useChosenPayee } from './use-chosen-payee.ts';
 import { Waiting, WaitingPart } from './waiting.tsx';
 
 const TITLE = 'Claim cashback';
@@ -83,16 +84,17 @@ interface JourneyProps {
   terms: Terms;
 }
 
-function Known({ who, payees, terms }: JourneyProps) {
+interface KnownProps extends Pick<JourneyProps, 'who' | 'terms'> {
+  /** Undefined while it is being chosen. */
+  payee: Beneficiary | undefined;
+}
+
+function Known({ who, payee, terms }: KnownProps) {
   return (
     <Bill title="Your cashback">
       <BillGroup>
         <BillRow label="PAN">{who.pan ?? EMPTY}</BillRow>
-        {payees.map((payee) => (
-          <BillRow key={payee.beneficiaryId} label={payee.kind === 'UPI' ? 'UPI id' : 'Bank account'}>
-            {payee.account}
-          </BillRow>
-        ))}
+        {payee && <BillRow label={payee.kind === 'UPI' ? 'UPI id' : 'Bank account'}>{payee.account}</BillRow>}
       </BillGroup>
       <BillGroup>
         <BillRow label="Your coins">{formatCoins(terms.availablePointsAmount)}</BillRow>
@@ -120,9 +122,10 @@ function Journey({ step, who, payees, lockedUntil, terms }: StepsProps) {
   };
   // Nobody is asked for their PAN or account in vain; who has given one may change it.
   const mayClaim = canClaim(terms);
+  const payee = useChosenPayee(payees, step);
   const asksPayee = step === 'payee' && (mayClaim || payees.length > 0);
   return (
-    <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
+    <CheckoutLayout side={<Known who={who} payee={step === 'amount' ? payee : undefined} terms={terms} />}>
       <Stack gap={5}>
         {/* Shown before anything is asked; the last step shows it itself. */}
         {step !== 'amount' && !mayClaim && <NothingToClaim terms={terms} beside={asksPayee} />}
@@ -131,7 +134,7 @@ function Journey({ step, who, payees, lockedUntil, terms }: StepsProps) {
           <PayeeStep focus={moved} {...{ who, payees, lockedUntil }} onDone={() => go('amount')} />
         )}
         {step === 'amount' && (
-          <AmountStep focus={moved} payees={payees} terms={terms} onPayee={() => go('payee')} />
+          <AmountStep focus={moved} payee={payee} terms={terms} onPayee={() => go('payee')} />
         )}
       </Stack>
     </CheckoutLayout>

@@ -25,26 +25,20 @@ const PAYEE_GONE =
   'Your account was changed in another tab or on another device. Check the one above, then continue.';
 
 /** The earlier input, once it is known whose: until then the tab's storage may be another card's. */
-const useStoredAmount = (payees: readonly Beneficiary[]) => {
+const useStoredAmount = () => {
   const [points, setPoints] = useState('');
-  const [chosen, choose] = useState<string | null>(null);
   const lcn = useAppSelector(dashboard.selectData)?.lcn;
-  const show = (stored: ReturnType<typeof readStoredClaim>) => {
-    setPoints(stored.points);
-    choose(stored.beneficiaryId);
-  };
-  useRestored(() => (lcn === undefined ? null : readStoredClaim()), show, lcn);
-  const payee = payees.find(({ beneficiaryId }) => beneficiaryId === chosen) ?? payees[0];
-  return { points, payee, type: (typed: string) => (setPoints(typed), void storeClaim({ points: typed })) };
+  useRestored(() => (lcn === undefined ? null : readStoredClaim().points), setPoints, lcn);
+  return { points, type: (typed: string) => (setPoints(typed), void storeClaim({ points: typed })) };
 };
 
 /** The form of the amount. A claim that was confirmed meanwhile leads to its receipt. */
-export const useAmount = (payees: readonly Beneficiary[], terms: Terms) => {
+export const useAmount = (payee: Beneficiary | undefined, terms: Terms) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const isShown = useShown();
   const field = useRef<HTMLInputElement>(null);
-  const { points, payee, type } = useStoredAmount(payees);
+  const { points, type } = useStoredAmount();
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'save'>();
@@ -96,7 +90,6 @@ export const useAmount = (payees: readonly Beneficiary[], terms: Terms) => {
   return {
     field,
     points,
-    payee,
     problem,
     failure,
     busy: busy !== null,

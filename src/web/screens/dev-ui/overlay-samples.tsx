@@ -103,6 +103,13 @@ export function OverlaySamples() {
           text="Enough for a coffee card."
           action={<Button>Use them</Button>}
         />
+        <Strip
+          tone="warning"
+          icon="wifi-slash"
+          title="You are offline"
+          text="This is the copy kept on this device, as it was on 14 Mar 2026 09:30:00 am."
+          action={<Button variant="secondary">Try again</Button>}
+        />
         <Strip title="Two minutes, 150 coins: say what you think of your last order" />
       </States>
     </>

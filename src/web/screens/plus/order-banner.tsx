@@ -10,6 +10,7 @@ import {
 } from '#web/features/membership/records.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -34,9 +35,11 @@ const useSettledOrder = (order: PlusOrder | undefined): void => {
 };
 
 const PLANS = hrefs.plusMembership();
+const PARTNERS = hrefs.partners();
 
 export function OrderBanner() {
   const offered = useOffered();
+  const earn = useEarn();
   const found = useAppSelector(plusOrder.selectData);
   useSettledOrder(found?.order);
   const listed = useAppSelector(plusStatus.selectData)?.orderList;
@@ -49,6 +52,10 @@ export function OrderBanner() {
     <OrderReceipt order={{ ...order, refundedPaise }} payment={payment}>
       {order.status === 'ORDER_FAILED' && offered(PLANS) && (
         <ButtonLink href={PLANS}>Choose a plan</ButtonLink>
+      )}
+      {/* What Plus brings begins with the next purchase there. */}
+      {order.status === 'ORDER_SUCCESS' && refundedPaise === 0 && earn && (
+        <ButtonLink href={earn}>{earn === PARTNERS ? 'See partners' : 'Earn coins'}</ButtonLink>
       )}
     </OrderReceipt>
   );

@@ -12,15 +12,29 @@ export type CopyState = 'offline' | 'connected' | 'failed' | 'available';
 
 export const FAILED_PAGE = 'This page cannot be loaded at the moment';
 
-const WORDS: Record<CopyState, { icon: IconName; title: string; button: string }> = {
-  offline: { icon: 'wifi-slash', title: 'You are offline', button: 'Try again' },
-  connected: { icon: 'check-circle', title: 'You are connected again', button: 'Load the page' },
-  failed: {
-    icon: 'warning-circle',
-    title: FAILED_PAGE,
-    button: 'Try again',
+interface Words {
+  icon: IconName;
+  /** accent: all is well again. */
+  tone: 'accent' | 'warning';
+  title: string;
+  button: string;
+}
+
+const WORDS: Record<CopyState, Words> = {
+  offline: { icon: 'wifi-slash', tone: 'warning', title: 'You are offline', button: 'Try again' },
+  connected: {
+    icon: 'check-circle',
+    tone: 'accent',
+    title: 'You are connected again',
+    button: 'Load the page',
   },
-  available: { icon: 'check-circle', title: 'This page can be loaded again', button: 'Load the page' },
+  failed: { icon: 'warning-circle', tone: 'warning', title: FAILED_PAGE, button: 'Try again' },
+  available: {
+    icon: 'check-circle',
+    tone: 'accent',
+    title: 'This page can be loaded again',
+    button: 'Load the page',
+  },
 };
 
 const isOffline = (state: CopyState): boolean => state === 'offline' || state === 'connected';
@@ -41,6 +55,7 @@ export function OfflineCopyPage({ title, at, content, state, reason }: OfflineCo
         <div role={isOffline(state) ? 'status' : 'alert'}>
           <Strip
             icon={words.icon}
+            tone={words.tone}
             title={(state === 'failed' && reason) || words.title}
             text={
               <>

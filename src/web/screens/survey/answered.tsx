@@ -1,21 +1,17 @@
 /** The thanks for answers, and what they earned. */
-import { dashboard } from '#web/features/member/dashboard.ts';
-import type { Participation } from '#web/features/survey/records.ts';
 import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Thanks } from './use-survey.ts';
 
-export interface AnsweredProps {
-  participation: Participation;
+export interface AnsweredProps extends Thanks {
   /** Opens the survey that waits next; null if there is none. */
   onNext: (() => void) | null;
 }
 
-export function Answered({ participation, onNext }: AnsweredProps) {
-  const coins = useAppSelector(dashboard.selectData)?.availablePointsAmount;
+export function Answered({ participation, coins, onNext }: AnsweredProps) {
   return (
     <EmptyState
       title="Thank you for your answers"
@@ -23,7 +19,7 @@ export function Answered({ participation, onNext }: AnsweredProps) {
         <>
           <Coins value={participation.points} words className="strong" /> were added on{' '}
           {unbroken(formatDate(participation.answeredAt))}.{' '}
-          {coins !== undefined && (
+          {coins !== null && (
             <>
               You have <Coins value={coins} words className="strong" />.
             </>

@@ -1,11 +1,7 @@
 /** The survey: for a visitor an introduction, for a member its questions, and afterwards what it earned. */
 import { useRef, useState } from 'react';
-import {
-  surveyAvailability,
-  type Participation,
-  type Survey,
-  type SurveyAvailability,
-} from '#web/features/survey/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { surveyAvailability, type Survey, type SurveyAvailability } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
 import { coinsInWords, counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -23,7 +19,7 @@ import { TryAgain } from '#web/ui/try-again.tsx';
 import { Answered, type AnsweredProps } from './answered.tsx';
 import { Opening } from './opening.tsx';
 import styles from './survey.module.css';
-import { useAnswering, useReader, type Outcome, type Reader } from './use-survey.ts';
+import { useAnswering, useReader, type Outcome, type Reader, type Thanks } from './use-survey.ts';
 
 type Question = Survey['questions'][number];
 
@@ -136,18 +132,18 @@ function Invitation({ survey, reader, again }: InvitationProps) {
 }
 
 interface ContentProps
-  extends Outcome, Pick<AnsweredProps, 'onNext'>, Omit<InvitationProps, 'survey' | 'reader'> {
+  extends Outcome, Pick<AnsweredProps, 'onNext' | 'coins'>, Omit<InvitationProps, 'survey' | 'reader'> {
   availability: SurveyAvailability;
   reader: Exclude<Reader, 'opening'>;
 }
 
-function Content({ availability, onNext, reader, again, ...outcome }: ContentProps) {
+function Content({ availability, coins, onNext, reader, again, ...outcome }: ContentProps) {
   const { survey, participation } = availability;
   if (survey && reader === 'member') {
     return <Questions key={survey.surveyId} survey={survey} {...outcome} />;
   }
   if (survey && reader !== 'member') return <Invitation {...{ survey, reader, again }} />;
-  if (participation) return <Answered {...{ participation, onNext }} />;
+  if (participation) return <Answered {...{ participation, coins, onNext }} />;
   return (
     <EmptyState
       title="No survey at the moment"
@@ -169,17 +165,21 @@ function SurveySteps({ survey, participation }: SurveyAvailability) {
 /** What is known of the member's surveys; the next one waits until the thanks for the one before were seen. */
 const useThanks = () => {
   const known = useAppSelector(surveyAvailability.selectData);
-  const [participation, thank] = useState<Participation | null>(null);
+  const inHeader = useAppSelector(dashboard.selectData)?.availablePointsAmount ?? null;
+  const [thanks, thank] = useState<Thanks | null>(null);
+  const participation = thanks?.participation ?? null;
   const next = known?.survey?.surveyId;
   return {
     availability: participation && known ? { ...known, survey: null, participation } : known,
     hasNext: participation !== null && next !== undefined && next !== participation.surveyId,
+    // The header follows the coins later: until then it has the balance from before the answers.
+    coins: thanks ? thanks.coins : inHeader,
     thank,
   };
 };
 
 export function SurveyScreen() {
-  const { availability, hasNext, thank } = useThanks();
+  const { availability, coins, hasNext, thank } = useThanks();
   const { reader, again } = useReader();
   const head = useRef<HTMLDivElement>(null);
   if (!availability) return null;
@@ -205,7 +205,7 @@ export function SurveyScreen() {
           </div>
           <div className={styles.room}>
             <Content
-              {...{ availability, reader, again, onOver }}
+              {...{ availability, coins, reader, again, onOver }}
               onAnswered={thank}
               onNext={hasNext ? next : null}
             />

@@ -57,9 +57,15 @@ const answersIn = (text: string, { questions }: Survey): Answers => {
   );
 };
 
+export interface Thanks {
+  participation: Participation;
+  /** What the member can spend with the coins of the answers; null if it is not known. */
+  coins: number | null;
+}
+
 export interface Outcome {
   /** The survey is answered: its thanks are due, even if another one waits. */
-  onAnswered: (participation: Participation) => void;
+  onAnswered: (thanks: Thanks) => void;
   /** Moves the focus to what replaces the questions: they disappear together with the button. */
   onOver: () => void;
 }
@@ -93,15 +99,21 @@ export const useAnswering = (survey: Survey, { onAnswered, onOver }: Outcome) =>
       setFailure(messageOf(settled.payload));
       // Answered in another tab, or no longer offered: show the current state instead.
       if (!OVER.has(settled.payload?.code ?? 0)) return;
-      const own = await dispatch(refreshSurveyAvailability());
-      if (own?.participation?.surveyId === survey.surveyId) onAnswered(own.participation);
+      const [own, member] = await Promise.all([
+        dispatch(refreshSurveyAvailability()),
+        dispatch(refreshDashboard()),
+      ]);
+      const participation = own?.participation;
+      if (participation?.surveyId === survey.surveyId) {
+        onAnswered({ participation, coins: member?.availablePointsAmount ?? null });
+      }
       onOver();
       return;
     }
     forget();
-    const { participation } = settled.payload;
+    const { participation, availablePointsAmount: coins } = settled.payload;
     dispatch(availabilityKnown({ showSurvey: false, survey: null, participation }));
-    onAnswered(participation);
+    onAnswered({ participation, coins });
     // Another survey may wait.
     void dispatch(refreshSurveyAvailability());
     void dispatch(refreshDashboard());

@@ -34,3 +34,9 @@ export const formatMonth = (value: DateLike): string => inIndia(value)?.format('
 
 /** The calendar day in India, YYYY-MM-DD. */
 export const dayInIndia = (at: Date): string => inIndia(at)?.format('YYYY-MM-DD') ?? '';
+
+/** Whether there is such a day: YYYY-MM-DD. */
+export const isCalendarDay = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};

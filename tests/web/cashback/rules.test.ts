@@ -25,7 +25,7 @@ it.each([
   ['fullName', 'Asha 2', NAME],
   ['dateOfBirth', '', 'Enter your date of birth'],
   ['dateOfBirth', '14 August', 'Enter your date of birth as DD/MM/YYYY'],
-  ['dateOfBirth', '1990-08-14', 'Enter your date of birth as DD/MM/YYYY'],
+  ['dateOfBirth', '31/02/1990', 'Enter your date of birth as DD/MM/YYYY'],
 ] as const)('rejects %s %j of a PAN card: %s', (field, text, problem) => {
   expect(panProblems({ ...PAN, [field]: text })).toEqual({ [field]: problem });
 });

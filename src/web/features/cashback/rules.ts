@@ -1,6 +1,7 @@
 // The forms of a claim with the rules of spec §5. Pure; except for 'Invalid UPI ID' the messages are ours.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import { isoOfSlashed } from '#contract/slashed-day.ts';
+import { isCalendarDay } from '#web/lib/dates.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { plainText, unspaced } from '#web/lib/typed.ts';
@@ -20,6 +21,11 @@ export const panText = (typed: string): string => unspaced(typed).toUpperCase();
 
 const LETTERS = 'Use 3 to 30 letters from A to Z, and spaces';
 
+const birthProblem = (text: string): string | null => {
+  if (text === '') return 'Enter your date of birth';
+  return isCalendarDay(isoOfSlashed(text)) ? null : 'Enter your date of birth as DD/MM/YYYY';
+};
+
 export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProblems<keyof PanForm> =>
   withoutEmpty({
     pan: textProblem(pan, {
@@ -32,11 +38,7 @@ export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProbl
       empty: 'Enter your name as on the PAN card',
       invalid: LETTERS,
     }),
-    dateOfBirth: textProblem(dateOfBirth, {
-      pattern: 'dateOfBirth',
-      empty: 'Enter your date of birth',
-      invalid: 'Enter your date of birth as DD/MM/YYYY',
-    }),
+    dateOfBirth: birthProblem(dateOfBirth),
   });
 
 /** A valid form, as the call takes it (spec §5: another form of date). */

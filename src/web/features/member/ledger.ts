@@ -1,6 +1,6 @@
 // How the ledger is read: the filter in its address, its months with totals, what expires soon. Pure.
 import { LEDGER_FILTERS, type LedgerFilter } from '#contract/enums.ts';
-import { dayInIndia, formatMonth } from '#web/lib/dates.ts';
+import { dayInIndia, formatMonth, isCalendarDay } from '#web/lib/dates.ts';
 import { grouped } from '#web/lib/grouped.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
@@ -27,9 +27,8 @@ export const EARLIEST_DAY = '1900-01-01';
 
 /** A valid calendar day for a ledger; null for any other text. */
 const readDay = (text: string | undefined): string | null => {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST_DAY) return null;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
+  if (!text || text < EARLIEST_DAY) return null;
+  return isCalendarDay(text) ? text : null;
 };
 
 /** The view in an address. A future day has no balance yet. */

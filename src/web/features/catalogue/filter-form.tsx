@@ -55,13 +55,10 @@ const Options = withCachedHtml(OptionBoxes, ({ group, filter }) => ({
   variant: JSON.stringify(filter[group.name] ?? null),
 }));
 
-type DiscountFilter = Extract<Filter, { kind: 'singleSelect' }>;
+/** Its options are numbers. */
+type OneOfFilter = Extract<Filter, { kind: 'singleSelect' }>;
 
-function DiscountRadios({
-  group: { name, options },
-  filter,
-  change,
-}: GroupProps & { group: DiscountFilter }) {
+function OptionRadios({ group: { name, options }, filter, change }: GroupProps & { group: OneOfFilter }) {
   const radio = (value: number | undefined, label: string, count?: number) => (
     <Radio
       key={label}
@@ -69,8 +66,8 @@ function DiscountRadios({
       value={value ?? ''}
       label={label}
       {...(count !== undefined && { count: formatCoins(count) })}
-      checked={filter.discount === value}
-      onChange={() => change({ ...filter, discount: value })}
+      checked={filter[name] === value}
+      onChange={() => change({ ...filter, [name]: value })}
     />
   );
   return (
@@ -81,9 +78,9 @@ function DiscountRadios({
   );
 }
 
-const Discounts = withCachedHtml(DiscountRadios, ({ group, filter }) => ({
+const OneOf = withCachedHtml(OptionRadios, ({ group, filter }) => ({
   record: group,
-  variant: String(filter.discount),
+  variant: String(filter[group.name]),
 }));
 
 interface BoundProps {
@@ -155,7 +152,7 @@ function Group({ group, ...props }: GroupProps & { group: Filter }) {
     <FilterGroup title={group.label}>
       {group.kind === 'multiselect' && <Options group={group} {...props} />}
       {group.kind === 'range' && <Range group={group} {...props} />}
-      {group.kind === 'singleSelect' && <Discounts group={group} {...props} />}
+      {group.kind === 'singleSelect' && <OneOf group={group} {...props} />}
     </FilterGroup>
   );
 }

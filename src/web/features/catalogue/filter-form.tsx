@@ -2,7 +2,7 @@
  * The filters of a list as a GET form: each choice goes to its address at once; without JavaScript the form's button
  * does.
  */
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { withPlainDigits } from '#web/lib/typed.ts';
@@ -147,15 +147,17 @@ function Range({ group: { least, most }, filter, change }: GroupProps & { group:
   );
 }
 
-function Group({ group, ...props }: GroupProps & { group: Filter }) {
-  return (
-    <FilterGroup title={group.label}>
-      {group.kind === 'multiselect' && <Options group={group} {...props} />}
-      {group.kind === 'range' && <Range group={group} {...props} />}
-      {group.kind === 'singleSelect' && <OneOf group={group} {...props} />}
-    </FilterGroup>
-  );
-}
+/** For every kind: one without a control does not compile. */
+const controlOf = ({ group, ...props }: GroupProps & { group: Filter }): ReactElement => {
+  switch (group.kind) {
+    case 'multiselect':
+      return <Options group={group} {...props} />;
+    case 'range':
+      return <Range group={group} {...props} />;
+    case 'singleSelect':
+      return <OneOf group={group} {...props} />;
+  }
+};
 
 interface FilterFormProps {
   config: ListConfig;
@@ -188,12 +190,13 @@ export function FilterForm({ config, narrowing, action, keep = {}, results }: Fi
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {config.filtersConfig.map((group) => (
-        <Group
-          key={group.name}
-          group={group}
-          filter={appliedFilter}
-          change={(next) => choose({ appliedFilter: next })}
-        />
+        <FilterGroup key={group.name} title={group.label}>
+          {controlOf({
+            group,
+            filter: appliedFilter,
+            change: (next) => choose({ appliedFilter: next }),
+          })}
+        </FilterGroup>
       ))}
     </FilterPanel>
   );

@@ -65,6 +65,23 @@ describe('a mocked endpoint', () => {
     });
   });
 
+  it('refuses a call that moves value without its key or its cart, as the backend does', async () => {
+    const { orderId, status, verifyBy } = fixtures.orderFixture();
+    const placed = { orderId, status, verifyBy, awaitsVerification: true };
+    server.use(mockEndpoint(orders.placeVoucher, placed));
+    const body = JSON.stringify({ productId: 'p', denomination: 1, count: 1, points: 1 });
+    const answerTo = (headers: Record<string, string>) =>
+      envelopeOf(fetch(`http://rewards.test${orders.placeVoucher.path}`, { method: 'POST', headers, body }));
+    const [cartId, key] = ['cart-1', 'key-of-the-test'];
+    const missing = { statusCode: 400, data: { errorCode: 'IDEMPOTENCY_KEY_MISSING' } };
+    expect(await answerTo({ cartId })).toMatchObject(missing);
+    expect(await answerTo({ cartId, 'Idempotency-Key': 'short' })).toMatchObject(missing);
+    expect(await answerTo({ 'Idempotency-Key': key })).toMatchObject({
+      data: { errorCode: 'MALFORMED_REQUEST', fields: { cartId: expect.any(String) as string } },
+    });
+    expect(await answerTo({ cartId, 'Idempotency-Key': key })).toMatchObject({ data: placed });
+  });
+
   it('throws when its data does not match the contract', () => {
     const drifted = { ...fixtures.balanceFixture(), totalPointsAmount: 1.5 };
     expect(() => mockEndpoint(member.balance, drifted)).toThrow(

@@ -96,10 +96,21 @@ const bodyOf = async (request: Request): Promise<unknown> => {
   return text === '' ? {} : (JSON.parse(text) as unknown);
 };
 
+/** The refusal of a call that moves value and lacks its key, or the cart of what it places; null if it has them. */
+const keyRefusal = ({ idempotent, headers }: AnyEndpoint, sent: Headers): Response | null => {
+  if (!idempotent) return null;
+  if (!/^[\w-]{8,100}$/.test(sent.get('idempotency-key') ?? ''))
+    return failure('IDEMPOTENCY_KEY_MISSING', 'An Idempotency-Key header is needed', {});
+  return headers?.includes('cartId') && !sent.get('cartId')
+    ? failure('MALFORMED_REQUEST', 'Malformed request', { fields: { cartId: 'A cartId header is needed' } })
+    : null;
+};
+
 /**
  * An endpoint that answers with `data`, or with the result of a function of the validated call, on any host.
- * Like the backend, it answers a malformed call with 400 MALFORMED_REQUEST. Throws if the data does not match the
- * contract: at once for plain data, within the call for a function.
+ * Like the backend, it answers a malformed call with 400 MALFORMED_REQUEST, and one that moves value without its key
+ * with 400 IDEMPOTENCY_KEY_MISSING. Throws if the data does not match the contract: at once for plain data, within the
+ * call for a function.
  */
 export const mockEndpoint = <E extends AnyEndpoint>(
   endpoint: E,
@@ -115,6 +126,8 @@ export const mockEndpoint = <E extends AnyEndpoint>(
     const body = parse(schemas.body, schemas.body ? await bodyOf(request) : undefined);
     if (!query.ok) return failure('MALFORMED_REQUEST', 'Malformed request', { fields: query.fields });
     if (!body.ok) return failure('MALFORMED_REQUEST', 'Malformed request', { fields: body.fields });
+    const refusal = keyRefusal(endpoint, request.headers);
+    if (refusal) return refusal;
     const call = { query: query.value, body: body.value, headers: request.headers } as MockedCall<E>;
     const answer = fixed ?? checkData(endpoint, await make?.(call));
     return HttpResponse.json(envelope(status, 'OK', answer), { status });

@@ -18,7 +18,6 @@ export interface Caller {
 
 export interface CallOptions {
   cartId?: string;
-  idempotencyKey?: string;
   /** Replaces the session's own token: the token of a sign-on link. */
   token?: string;
   signal?: AbortSignal;
@@ -26,8 +25,12 @@ export interface CallOptions {
 
 type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
 
+/** Sent with each call that moves value, and with no other; made by `keysFor` of session/call-keys.ts. */
+type KeyOf<E extends AnyEndpoint> = Part<'idempotencyKey', E['idempotent'] extends true ? string : undefined>;
+
 export type CallArgs<E extends AnyEndpoint> = Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
+  KeyOf<E> &
   CallOptions;
 
 /** Calls an endpoint and returns its flattened data. Throws ApiFailure; an aborted call throws its AbortError. */

@@ -12,7 +12,9 @@ import { withOutcomeUnknown } from './outcome-unknown.ts';
 const takesToken = ({ headers, ownCallsOnly }: Endpoint): boolean =>
   ownCallsOnly === true || headers?.includes('token') === true;
 
-const headersOf = (caller: Caller, endpoint: Endpoint, args: CallOptions) => {
+type SendArgs = CallOptions & { query?: unknown; body?: unknown; idempotencyKey?: string | undefined };
+
+const headersOf = (caller: Caller, endpoint: Endpoint, args: SendArgs) => {
   const { token: own, ...headers } = caller.headers();
   const token = args.token ?? own;
   return {
@@ -38,8 +40,6 @@ const IN_BROWSER = typeof window !== 'undefined';
  * cancelled.
  */
 const MAX_ANSWER = 5_000_000;
-
-type SendArgs = CallOptions & { query?: unknown; body?: unknown };
 
 const sendOnce = async (caller: Caller, endpoint: Endpoint, args: SendArgs): Promise<RawAnswer> => {
   const sentAt = Date.now();

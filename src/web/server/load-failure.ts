@@ -1,5 +1,7 @@
 // Server only: failures that stop the load of a page, and how long a page waits for its load.
 import type { Failure } from '#web/api/failure.ts';
+import { isRecord } from '#web/lib/record.ts';
+import type { PageAddress } from './page-address.ts';
 
 /** Stops a load if a record that the page needs could not be loaded. */
 export class LoadFailure extends Error {
@@ -17,6 +19,21 @@ export class LoadFailure extends Error {
     this.details = details;
   }
 }
+
+/**
+ * Whether the API says that what the address names does not exist, or cannot exist: it refuses a field of that name.
+ * Anything else that it refuses is our own fault.
+ */
+export const isMissing = (
+  { status, errorCode, details }: LoadFailure,
+  { params, query }: Pick<PageAddress, 'params' | 'query'>,
+): boolean => {
+  if (errorCode === 'MALFORMED_REQUEST' && isRecord(details['fields']))
+    return Object.keys(details['fields']).some((name) => name in params || name in query);
+  // Without the API's error code it is somebody else's 404, such as that of a proxy before the API: crawlers must not
+  // take a working address for a missing one.
+  return status === 404 && errorCode !== null;
+};
 
 /** How long a document waits for the API before only the page's shell is sent, in milliseconds. */
 const LOAD_TIMEOUT_MS = 5000;

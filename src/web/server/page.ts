@@ -18,7 +18,7 @@ import type { AppStore } from '#web/store/make-store.ts';
 import { forgetBrand, loadBrand, lastKnownBrand } from './brand.ts';
 import { findBrokenAnswers } from './broken-answers.ts';
 import { callerFor } from './caller.ts';
-import { LateFailure, LoadFailure, withLoadTimeout } from './load-failure.ts';
+import { isMissing, LateFailure, LoadFailure, withLoadTimeout } from './load-failure.ts';
 import './render-at-once.ts';
 import { clientOf, storeChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
@@ -172,9 +172,7 @@ const outcomeOf = async (
   } catch (thrown) {
     const error = await failedCallOf(thrown, request, route, context);
     const config = isDataRequest(context) ? null : lastKnownBrand(request);
-    // Without the API's error code it is somebody else's 404, such as that of a proxy before the API: crawlers must not
-    // take a working address for a missing one.
-    if (error.status === 404 && error.errorCode !== null)
+    if (isMissing(error, request))
       return { config, outcome: { kind: 'not-found' } as PageOutcome, failure: null };
     // A public page is loaded for nobody, so signing in would not help; nor would it on the login itself.
     if (error.status === 401 && route.access === 'private') {

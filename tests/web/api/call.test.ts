@@ -107,6 +107,16 @@ describe('the headers of a call', () => {
     expect(carrying).toEqual(expect.arrayContaining(['member.dashboard', 'orders.verify', 'dbt.saveByPost']));
   });
 
+  it('contain the key of a call that moves value: without one, the call does not compile', async () => {
+    const { idempotencyKey, ...keyless } = placing;
+    // @ts-expect-error -- what moves value needs a key
+    const without = await headersOf(() => callEndpoint(caller, orders.placeVoucher, keyless));
+    expect(without.has('Idempotency-Key')).toBe(false);
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    // @ts-expect-error -- what only reads takes none
+    await headersOf(() => callEndpoint(caller, member.dashboard, { idempotencyKey }));
+  });
+
   it('contain cartId and Idempotency-Key when the call has them, and JSON as content type', async () => {
     const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
     expect(headers.get('cartId')).toBe('cart-1');

@@ -28,7 +28,7 @@ const panForm = async () => {
   await screen.findByLabelText('PAN');
   await replace(user, 'PAN', 'ABCPR1234F');
   await replace(user, 'Name on the card', 'Asha Rao');
-  await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
+  await user.type(screen.getByLabelText('Date of birth'), '14081990');
   return { user, send: press(user, 'Verify PAN'), sent };
 };
 

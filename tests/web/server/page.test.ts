@@ -4,11 +4,14 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import { orderReceipt } from '#web/features/orders/records.ts';
 import { routes } from '#web/routes/table.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
+import { unwrapOrFail } from '#web/server/load-failure.ts';
 import { page, type PageLoad } from '#web/server/page.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
-import { dashboardFixture } from '../../support/fixtures.ts';
+import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { contextOf } from './request.ts';
@@ -322,6 +325,19 @@ describe('the load function of a page', () => {
   it('leads to a 404 when its call fails with NOT_FOUND', async () => {
     mockServer.use(mockError(catalogue.load, 'NOT_FOUND', 'No such page'));
     expect((await renderHome()).status).toBe(404);
+  });
+
+  it('leads to a 404 when its call is refused for what the address says, but not for anything else', async () => {
+    mockServer.use(mockEndpoint(orders.summary, { order: orderFixture(), availablePointsAmount: 1 }));
+    const load: PageLoad = async ({ store, query }) => {
+      await unwrapOrFail(store.dispatch(orderReceipt.fetch({ query: { orderId: query['orderId'] ?? '' } })));
+      return undefined;
+    };
+    const statusAt = async (url: string) =>
+      (await renderProfile({ url, headers: { cookie: SIGNED_IN } }, load)).status;
+    expect(await statusAt('/profile?orderId=order-20417')).toBe(200);
+    expect(await statusAt(`/profile?orderId=${'x'.repeat(41)}`)).toBe(404);
+    expect(await statusAt('/profile?tab=1')).toBe(503);
   });
 });
 

@@ -2,7 +2,7 @@
  * The filters of a list as a GET form: each choice goes to its address at once; without JavaScript the form's button
  * does.
  */
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { withPlainDigits } from '#web/lib/typed.ts';
@@ -55,13 +55,10 @@ const Options = withCachedHtml(OptionBoxes, ({ group, filter }) => ({
   variant: JSON.stringify(filter[group.name] ?? null),
 }));
 
-type DiscountFilter = Extract<Filter, { kind: 'singleSelect' }>;
+/** Its options are numbers. */
+type OneOfFilter = Extract<Filter, { kind: 'singleSelect' }>;
 
-function DiscountRadios({
-  group: { name, options },
-  filter,
-  change,
-}: GroupProps & { group: DiscountFilter }) {
+function OptionRadios({ group: { name, options }, filter, change }: GroupProps & { group: OneOfFilter }) {
   const radio = (value: number | undefined, label: string, count?: number) => (
     <Radio
       key={label}
@@ -69,8 +66,8 @@ function DiscountRadios({
       value={value ?? ''}
       label={label}
       {...(count !== undefined && { count: formatCoins(count) })}
-      checked={filter.discount === value}
-      onChange={() => change({ ...filter, discount: value })}
+      checked={filter[name] === value}
+      onChange={() => change({ ...filter, [name]: value })}
     />
   );
   return (
@@ -81,9 +78,9 @@ function DiscountRadios({
   );
 }
 
-const Discounts = withCachedHtml(DiscountRadios, ({ group, filter }) => ({
+const OneOf = withCachedHtml(OptionRadios, ({ group, filter }) => ({
   record: group,
-  variant: String(filter.discount),
+  variant: String(filter[group.name]),
 }));
 
 interface BoundProps {
@@ -150,15 +147,17 @@ function Range({ group: { least, most }, filter, change }: GroupProps & { group:
   );
 }
 
-function Group({ group, ...props }: GroupProps & { group: Filter }) {
-  return (
-    <FilterGroup title={group.label}>
-      {group.kind === 'multiselect' && <Options group={group} {...props} />}
-      {group.kind === 'range' && <Range group={group} {...props} />}
-      {group.kind === 'singleSelect' && <Discounts group={group} {...props} />}
-    </FilterGroup>
-  );
-}
+/** For every kind: one without a control does not compile. */
+const controlOf = ({ group, ...props }: GroupProps & { group: Filter }): ReactElement => {
+  switch (group.kind) {
+    case 'multiselect':
+      return <Options group={group} {...props} />;
+    case 'range':
+      return <Range group={group} {...props} />;
+    case 'singleSelect':
+      return <OneOf group={group} {...props} />;
+  }
+};
 
 interface FilterFormProps {
   config: ListConfig;
@@ -191,12 +190,13 @@ export function FilterForm({ config, narrowing, action, keep = {}, results }: Fi
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {config.filtersConfig.map((group) => (
-        <Group
-          key={group.name}
-          group={group}
-          filter={appliedFilter}
-          change={(next) => choose({ appliedFilter: next })}
-        />
+        <FilterGroup key={group.name} title={group.label}>
+          {controlOf({
+            group,
+            filter: appliedFilter,
+            change: (next) => choose({ appliedFilter: next }),
+          })}
+        </FilterGroup>
       ))}
     </FilterPanel>
   );

@@ -1,43 +1,9 @@
 // The query of a listing's address: filters, sort order and position. Pure; the server and the browser read it alike.
 import type { CatalogueType } from '#contract/enums.ts';
-import { FILTER_VALUE } from '#contract/filter-value.ts';
 import { FILTERS_OF, SORTERS_OF } from '#contract/list-rules.ts';
 import { SORTERS } from '#contract/sorters.ts';
-import { MOST_COINS, wholeNumberWithin } from '#web/lib/whole-number.ts';
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
-
-type Values = Readonly<Record<string, string | undefined>>;
-
-const MOST_CHOICES = 30;
-/** In UTF-16 units, as the contract counts. */
-const LONGEST_CHOICE = 120;
-
-const choices = (text: string | undefined): string[] | undefined => {
-  const values = [...new Set((text ?? '').split(','))].filter(
-    (value) => value.length <= LONGEST_CHOICE && FILTER_VALUE.test(value),
-  );
-  return values.length > 0 ? values.slice(0, MOST_CHOICES) : undefined;
-};
-
-const coins = (text: string | undefined): number | null => wholeNumberWithin(text, 0, MOST_COINS);
-
-const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
-  min !== null && max !== null && min > max ? [max, min] : [min, max];
-
-const filterOf = (values: Values): AppliedFilter => {
-  const category = choices(values['category']);
-  const brand = choices(values['brand']);
-  const discount = wholeNumberWithin(values['discount'], 0, 100);
-  const [min, max] = inOrder(coins(values['min']), coins(values['max']));
-  return {
-    ...(category && { category }),
-    ...(brand && { brand }),
-    ...(discount && { discount }),
-    ...((min ?? max) !== null && {
-      price: { ...(min !== null && { min }), ...(max !== null && { max }) },
-    }),
-  };
-};
+import { appliedParts, FILTER_PARAMETERS, readFilter, writeFilter, type Values } from './filter-table.ts';
 
 /** The type of the listed items; null for a search in all of them, and where any filter may be meant. */
 type ListedType = CatalogueType | null;
@@ -54,39 +20,26 @@ const sorterOf = (text: string | undefined, itemType: ListedType): AppliedSorter
 
 /** Reads an address; ignores what it does not understand, and what a list of the type does not have. */
 export const readListingQuery = (values: Values, itemType: ListedType = null): ListingQuery => ({
-  appliedFilter: filterOfType(filterOf(values), itemType),
+  appliedFilter: filterOfType(readFilter(values), itemType),
   appliedSorter: sorterOf(values['sort'], itemType),
   cursor: values['after'] && values['after'].length <= 300 ? values['after'] : null,
 });
 
 /** Writes an address and omits defaults. The same query always results in the same text. */
 export const writeListingQuery = ({ appliedFilter, appliedSorter, cursor }: ListingQuery): string => {
-  const { category, brand, discount, price } = appliedFilter;
-  const parts: [string, string | number | undefined | null][] = [
-    ['category', category?.join(',')],
-    ['brand', brand?.join(',')],
-    ['discount', discount],
-    ['min', price?.min],
-    ['max', price?.max],
-    ['sort', appliedSorter === 'popular' ? undefined : appliedSorter],
-    ['after', cursor],
-  ];
-  const said = parts.flatMap(([name, value]) =>
-    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  const parts: Record<string, string | number | null> = {
+    ...writeFilter(appliedFilter),
+    sort: appliedSorter === 'popular' ? null : appliedSorter,
+    after: cursor,
+  };
+  const said = Object.entries(parts).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[name, String(value)]],
   );
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 };
 
 /** The parameters that a listing's address can have. */
-export const LISTING_PARAMETERS: readonly string[] = [
-  'category',
-  'brand',
-  'discount',
-  'min',
-  'max',
-  'sort',
-  'after',
-];
+export const LISTING_PARAMETERS: readonly string[] = [...FILTER_PARAMETERS, 'sort', 'after'];
 
 /** The values of an address with repeated parameters, as a form sends them, joined into a list. */
 export const joined = (values: Values, repeated: Readonly<Record<string, readonly string[]>>): Values => ({
@@ -94,7 +47,10 @@ export const joined = (values: Values, repeated: Readonly<Record<string, readonl
   ...Object.fromEntries(Object.entries(repeated).map(([name, all]) => [name, all.join(',')])),
 });
 
-/** Whether an address is written exactly as the app writes it for a list of the type. */
+/**
+ * Whether an address is written exactly as the app writes it for a list of the type. `repeated` are the parameters that
+ * it says more than once: joined into one in `values`, they would look well written.
+ */
 export const isWellWritten = (
   values: Values,
   repeated: object = {},
@@ -107,5 +63,5 @@ export const isWellWritten = (
 };
 
 /** The number of applied values. */
-export const appliedCount = ({ category = [], brand = [], discount, price }: AppliedFilter): number =>
-  category.length + brand.length + (discount ? 1 : 0) + (price ? 1 : 0);
+export const appliedCount = (filter: AppliedFilter): number =>
+  appliedParts(filter, (_name, choice) => choice).length;

@@ -1,4 +1,5 @@
 import type { PageLoad, PageRequest } from '../page.ts';
+import { writeFilter } from '#web/features/catalogue/filter-table.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import {
   isWellWritten,
@@ -25,17 +26,10 @@ const loadSuggestions = async ({ store, clientId }: PageRequest): Promise<void> 
 };
 
 /** Filters and sort order of one type, as the call takes them; by default the best matches come first. */
-const filtersOf = ({ appliedFilter, appliedSorter }: ListingQuery) => {
-  const { category, brand, discount, price } = appliedFilter;
-  return {
-    ...(category && { category: category.join(',') }),
-    ...(brand && { brand: brand.join(',') }),
-    ...(discount && { discount }),
-    ...(price?.min !== undefined && { min: price.min }),
-    ...(price?.max !== undefined && { max: price.max }),
-    ...(appliedSorter !== 'popular' && { sort: appliedSorter }),
-  };
-};
+const filtersOf = ({ appliedFilter, appliedSorter }: ListingQuery) => ({
+  ...writeFilter(appliedFilter),
+  ...(appliedSorter !== 'popular' && { sort: appliedSorter }),
+});
 
 /** The results for the address's `q`; without results, or without a search, suggestions instead. */
 export const loadSearch: PageLoad<{ search: SearchQuery & { narrowed: ListingQuery } }> = async (request) => {

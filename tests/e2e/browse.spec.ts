@@ -1,4 +1,5 @@
 // Browsing: both modes, the lists under all their addresses, coupons, and the addresses that redirect.
+import { untilHydrated } from './support/keyboard.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const COUPON = '/burn/coupons/second-ticket/c-1008';
@@ -120,4 +121,25 @@ test('a page that takes long gives way to the outline of the next one', async ({
   data.resolve(null);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQs');
   await expect(outline).not.toBeAttached();
+});
+
+test('the page that is left comes back with its focus if the next one does not come', async ({ page, complaints }) => {
+  await page.goto('/burn/vouchers/coffee-card/v-1034');
+  const data = Promise.withResolvers<null>();
+  complaints.expectStatus(503, '.json');
+  await page.route('**/earn/partners/*', async (route) => {
+    await data.promise;
+    // Without its data it is loaded as a document; this answer leaves the browser where it is.
+    const isDocument = route.request().isNavigationRequest();
+    await route.fulfill(isDocument ? { status: 204 } : { status: 503, body: '' });
+  });
+  const link = page.locator('main').getByRole('link', { name: 'Ember & Oat Roasters' }).first();
+  await untilHydrated(link);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Loading the page')).toBeAttached();
+  await expect(link).toBeHidden();
+  data.resolve(null);
+  await expect(link).toBeVisible();
+  await expect(link).toBeFocused();
 });

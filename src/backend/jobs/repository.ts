@@ -3,6 +3,7 @@
 // the text and one job at a time, PostgreSQL keeps a plan, and one that stays good as the table grows.
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import { relationExists } from '../db/relation-exists.ts';
+import { execWhenUnlocked } from '../db/table-locks.ts';
 import { JOB_POLICIES, SECOND_CHANCES, UNDONE_KEPT_DAYS } from './policies.ts';
 import type { JobName } from './types.ts';
 
@@ -147,7 +148,8 @@ export const addMaintenanceIndexes = async (db: Db): Promise<void> => {
     if (await relationExists(db, `pgboss.${name}`)) continue;
     await db.exec(`create index ${name} ${what}`, { noTimeout: true });
   }
-  if (await relationExists(db, FORMER_INDEX)) await db.exec(`drop index if exists ${FORMER_INDEX}`);
+  if (!(await relationExists(db, FORMER_INDEX))) return;
+  await execWhenUnlocked(db, `drop index if exists ${FORMER_INDEX}`, () => undefined);
 };
 
 /**

@@ -21,15 +21,19 @@ export class LoadFailure extends Error {
 }
 
 /**
- * Whether the API says that what the address names does not exist, or cannot exist: it refuses a field of that name.
+ * Whether the API says that what the address names does not exist, or cannot exist: it refuses fields of that name only.
  * Anything else that it refuses is our own fault.
  */
 export const isMissing = (
   { status, errorCode, details }: LoadFailure,
   { params, query }: Pick<PageAddress, 'params' | 'query'>,
 ): boolean => {
-  if (errorCode === 'MALFORMED_REQUEST' && isRecord(details['fields']))
-    return Object.keys(details['fields']).some((name) => name in params || name in query);
+  if (errorCode === 'MALFORMED_REQUEST' && isRecord(details['fields'])) {
+    const refused = Object.keys(details['fields']);
+    return (
+      refused.length > 0 && refused.every((name) => Object.hasOwn(params, name) || Object.hasOwn(query, name))
+    );
+  }
   // Without the API's error code it is somebody else's 404, such as that of a proxy before the API: crawlers must not
   // take a working address for a missing one.
   return status === 404 && errorCode !== null;

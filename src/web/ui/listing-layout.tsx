@@ -67,7 +67,7 @@ interface FilterPanelProps {
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   /** The same list without filters; null if none is applied. */
   clearHref: string | null;
-  /** The button with the number of results: "Show 79 vouchers". It closes the sheet; without JavaScript it applies. */
+  /** The button with the number of results, if it is known: "Show 79 vouchers". It closes the sheet; without JavaScript it applies. */
   submitLabel: string;
 }
 

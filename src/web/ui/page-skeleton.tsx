@@ -61,10 +61,12 @@ export function PageSkeleton() {
 const useFocusKept = (): void =>
   useLayoutEffect(() => {
     const { activeElement } = document;
-    return () => {
+    const giveBack = () => {
       if (document.activeElement !== document.body || !(activeElement instanceof HTMLElement)) return;
       activeElement.focus({ preventScroll: true });
     };
+    // Once the outline, which hides it, is out of the document.
+    return () => queueMicrotask(giveBack);
   }, []);
 
 /** In place of a page that is being left, which is shown again if the next one does not come. Beside `main`. */

@@ -199,6 +199,19 @@ describe('the balance in the thanks', () => {
     expect(thanks).toHaveTextContent('You have 1,150 coins.');
   });
 
+  it('comes with the thanks for answers in another tab, which wait for it', async () => {
+    const late = heldAnswer();
+    const sending = sendWith(
+      mockError(survey.participateByPost, 'SURVEY_ANSWERED', 'You have already answered this survey'),
+      mockEndpoint(contract.member.dashboard, { ...before, availablePointsAmount: 1150 }, late),
+      mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }),
+    );
+    await late.comesAfter(() => {
+      expect(screen.queryByText(/were added on/)).not.toBeInTheDocument();
+    });
+    expect(await sending).toHaveTextContent('You have 1,150 coins.');
+  });
+
   it('is left out if it cannot be loaded after the answers in another tab', async () => {
     const thanks = await sendWith(
       mockError(survey.participateByPost, 'SURVEY_ANSWERED', 'You have already answered this survey'),

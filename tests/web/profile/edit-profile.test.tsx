@@ -147,6 +147,10 @@ it('writes a date that the browser fills in as members write it', async () => {
   await user.click(field('Date of birth'));
   await user.paste('1991-02-07');
   expect(field('Date of birth')).toHaveValue('07/02/1991');
+  await user.clear(field('Date of birth'));
+  await user.click(field('Date of birth'));
+  await user.paste('07021991');
+  expect(field('Date of birth')).toHaveValue('07/02/1991');
 });
 
 it('shows a field error from the server at its field and focuses it', async () => {

@@ -8,7 +8,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { forgetBrowser } from './open-screen.tsx';
 import { banner, openShell, reportingStore } from './open-shell.tsx';
 
-beforeEach(() => void jest.useFakeTimers());
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
 afterEach(() => {
   jest.useRealTimers();
   forgetBrowser();
@@ -92,16 +92,23 @@ it('ends with a redirect that leads back to a place in the page', () => {
   expect(skeleton()).not.toBeInTheDocument();
 });
 
-it('gives the focus back to what had it, if the next page does not come', () => {
+it('gives the focus back to what had it, if the next page does not come', async () => {
   openHome();
-  const [link] = screen.queryAllByRole('link', { name: 'FAQs' }).concat(tabs().getAllByRole('link'));
+  const [link] = tabs().getAllByRole('link');
   act(() => link?.focus());
   start('/faqs');
   wait(500);
   // As a browser does with what is hidden.
   act(() => link?.blur());
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
+    // What it hides cannot have the focus before it is gone.
+    expect(skeleton()).not.toBeInTheDocument();
+    expect(this).toBe(link);
+  });
   fail('/faqs');
-  expect(link).toHaveFocus();
+  await Promise.resolve();
+  expect(focus).toHaveBeenCalledTimes(1);
+  focus.mockRestore();
 });
 
 it('has no outline for the login, which has no frame', () => {
@@ -125,6 +132,18 @@ it('leaves a page in view of which only the query changes', () => {
   start('/burn/vouchers?category=fuel');
   wait(1000);
   expect(skeleton()).not.toBeInTheDocument();
+});
+
+it.each(Object.values(routes))('has an outline for $pattern only if it has a frame', ({ pattern, bare }) => {
+  expect(shapeOf(pattern) === null).toBe(Boolean(bare));
+});
+
+it('stays on the way to the login, where another page leads', () => {
+  openHome();
+  start('/profile');
+  wait(500);
+  start('/login?returnTo=%2Fprofile');
+  expect(skeleton()).toBeInTheDocument();
 });
 
 it.each([

@@ -18,7 +18,7 @@ import { useDelayed } from '#web/ui/use-delayed.ts';
 import { goBack, parentOf } from './back.ts';
 import { Support } from './support.tsx';
 import { useAgentGuard } from './use-agent-guard.ts';
-import { shapeOf, useNextPage } from './use-next-page.ts';
+import { useNextPage } from './use-next-page.ts';
 import { REWARDS, useOffered, useRedeem } from './use-offered.ts';
 import { useRestoredForm } from './use-restored-form.ts';
 import { useSession } from './use-session.ts';
@@ -82,7 +82,7 @@ const currentOf = <Item extends { href: string }>(items: readonly Item[], path: 
 const withCurrent = <Item extends { href: string }>(
   items: readonly Item[],
   places: readonly string[],
-  next: string | null,
+  next: string | undefined,
 ) => {
   const pressed = items.find(({ href }) => href === next);
   const current = pressed ?? places.map((place) => currentOf(items, place)).find(Boolean);
@@ -132,7 +132,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const parent = above !== null && !offered(above) ? hrefs.home() : above;
   const places = [...(route.within ?? []), opener, path];
   const next = useNextPage(path);
-  const outline = next === null ? null : shapeOf(next);
+  const outline = next?.outline ?? null;
   const isSlow = useDelayed(outline !== null);
   const tabs = withCurrent(
     (agent ? AGENT_TABS : TABS).flatMap((tab) => {
@@ -140,7 +140,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
       return href ? [{ ...tab, href }] : [];
     }),
     places,
-    next,
+    next?.path,
   );
   const inProfile = tabs.some(({ href, current }) => current && href === hrefs.profile());
   if (route.bare) return <main id="main">{children}</main>;
@@ -153,7 +153,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         menu={withCurrent(
           (agent ? AGENT_MENU : (config?.menu ?? [])).filter(({ href }) => offered(href)),
           places,
-          next,
+          next?.path,
         )}
         search={agent || path === hrefs.search() ? null : hrefs.search()}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}

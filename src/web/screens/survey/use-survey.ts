@@ -99,10 +99,9 @@ export const useAnswering = (survey: Survey, { onAnswered, onOver }: Outcome) =>
       setFailure(messageOf(settled.payload));
       // Answered in another tab, or no longer offered: show the current state instead.
       if (!OVER.has(settled.payload?.code ?? 0)) return;
-      const [own, member] = await Promise.all([
-        dispatch(refreshSurveyAvailability()),
-        dispatch(refreshDashboard()),
-      ]);
+      const member = await dispatch(refreshDashboard());
+      // Last: with its answer the questions give way to the thanks.
+      const own = await dispatch(refreshSurveyAvailability());
       const participation = own?.participation;
       if (participation?.surveyId === survey.surveyId) {
         onAnswered({ participation, coins: member?.availablePointsAmount ?? null });

@@ -123,7 +123,10 @@ test('a page that takes long gives way to the outline of the next one', async ({
   await expect(outline).not.toBeAttached();
 });
 
-test('the page that is left comes back with its focus if the next one does not come', async ({ page, complaints }) => {
+test('the page that is left comes back with its focus if the next one does not come', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/burn/vouchers/coffee-card/v-1034');
   const data = Promise.withResolvers<null>();
   complaints.expectStatus(503, '.json');

@@ -4,31 +4,15 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { plusOrder, plusStatus, type PlusOrder } from '#web/features/membership/records.ts';
 import { OrderBanner } from '#web/screens/plus/order-banner.tsx';
 import { clientConfigFixture, plusStatusFixture } from '../../support/fixtures.ts';
-import { ZILLION } from '../../support/offers.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { paidOrder } from './paid-order.ts';
 
 beforeEach(forgetBrowser);
 
-const { earnKinds, ...plan } = ZILLION.plus.plans[0]!;
-const PAID: PlusOrder = {
-  orderId: 'ZM-2026-0301-K7XQ2',
-  kind: 'BUY',
-  campaignId: null,
-  status: 'ORDER_SUCCESS',
-  plan,
-  pricePaise: plan.pricePaise,
-  bonusPoints: 0,
-  autoRenew: false,
-  placedAt: '2026-03-01T06:30:00.000Z',
-  startsAt: '2026-03-01T06:30:00.000Z',
-  endsAt: '2027-03-01T06:30:00.000Z',
-  refundedPaise: 0,
-  failure: null,
-};
+const PAID = paidOrder(1);
 
 const open = (changes: Partial<PlusOrder> = {}, modules: ('plus' | 'partners')[] = ['plus', 'partners']) => {
-  expect(earnKinds).not.toHaveLength(0);
   const store = storeForTest();
   store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
   store.dispatch(plusStatus.received(plusStatusFixture()));
@@ -47,7 +31,7 @@ it('leads to where coins are earned in a brand without partners', () => {
 
 it.each([
   ['is not paid yet', { status: 'PENDING' }, []],
-  ['was given back', { refundedPaise: plan.pricePaise }, []],
+  ['was given back', { refundedPaise: PAID.pricePaise }, []],
   ['was not paid', { status: 'ORDER_FAILED' }, [['Choose a plan', '/plus-membership']]],
 ] as const)('does not lead there from a plan that %s', (_how, changes, links) => {
   expect(open(changes)).toEqual(links);

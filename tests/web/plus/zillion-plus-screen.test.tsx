@@ -5,7 +5,6 @@ import { plusOrder, plusStatus, type PlusOrder } from '#web/features/membership/
 import { ZillionPlusScreen } from '#web/screens/plus/zillion-plus-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
 import { ToastHost } from '#web/ui/toast.ts';
-import { ZILLION } from '../../support/offers.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
 import {
   dashboardFixture,
@@ -17,29 +16,14 @@ import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { paidOrder } from './paid-order.ts';
 
 beforeAll(openDialogsInJsdom);
 beforeEach(forgetBrowser);
 
-const { earnKinds, ...plan } = ZILLION.plus.plans[1]!;
-const ORDER: PlusOrder = {
-  orderId: 'ZM-2026-0301-K7XQ2',
-  kind: 'BUY',
-  campaignId: null,
-  status: 'ORDER_SUCCESS',
-  plan,
-  pricePaise: plan.pricePaise,
-  bonusPoints: 0,
-  autoRenew: false,
-  placedAt: '2026-03-01T06:30:00.000Z',
-  startsAt: '2026-03-01T06:30:00.000Z',
-  endsAt: '2028-03-01T06:30:00.000Z',
-  refundedPaise: 0,
-  failure: null,
-};
+const ORDER = paidOrder(2);
 
 const open = (changes: Partial<PlusMembership>, order: PlusOrder | null = null) => {
-  expect(earnKinds).not.toHaveLength(0);
   const store = storeForTest();
   store.dispatch(plusStatus.received(plusStatusFixture({ membership: plusMembershipFixture(changes) })));
   if (order) store.dispatch(plusOrder.received({ order, payment: null }));
@@ -189,7 +173,11 @@ it('links from a payment back to the membership and its plans', () => {
 
 it('appends earlier payments, starting at the cursor of its link', async () => {
   const queries: unknown[] = [];
-  const earlier = { ...ORDER, orderId: 'ZM-2025-0301-B2M8D', plan: { ...plan, name: 'Plus of last year' } };
+  const earlier = {
+    ...ORDER,
+    orderId: 'ZM-2025-0301-B2M8D',
+    plan: { ...ORDER.plan, name: 'Plus of last year' },
+  };
   mockServer.use(
     mockEndpoint(membership.status, ({ query }) => {
       queries.push(query);

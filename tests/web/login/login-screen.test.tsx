@@ -37,6 +37,16 @@ it('requests a one-time password for a pasted number without its country code, a
   expect(bodies).toEqual([{ purpose: 'LOGIN', mobile: '9876543210' }]);
 });
 
+it.each([
+  ['/order-summary?productId=v-1034&count=1', 1],
+  ['/coupons/order-summary?productId=c-1008', 1],
+  ['/profile', 0],
+  ['/', 0],
+])('says to a visitor on the way to %s %i times that what was chosen is kept', (returnTo, times) => {
+  openLogin(LoginScreen, { returnTo });
+  expect(screen.queryAllByText(/what you have chosen is kept/)).toHaveLength(times);
+});
+
 it('keeps the number of a visitor who reads the terms before it is sent', async () => {
   const { store, user } = openLogin(LoginScreen);
   await user.type(number(), '98765');

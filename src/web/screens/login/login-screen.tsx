@@ -26,7 +26,12 @@ const takeOutBlanks = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void =
 const COOKIES_BLOCKED =
   'Your browser blocks cookies for this site, and without them you cannot sign in. Allow them and reload the page.';
 
+/** A visitor who has chosen something to order is asked to sign in on the way to its summary. */
+const isOrder = (address: string): boolean =>
+  [hrefs.orderSummary(), hrefs.couponOrderSummary()].some((path) => address.startsWith(path));
+
 export function LoginScreen() {
+  const goesOn = isOrder(useReturnTo());
   return (
     <LoginFrame
       step={1}
@@ -34,6 +39,7 @@ export function LoginScreen() {
       title="Sign in with your mobile number"
       lead="We send a one-time password by SMS. No password to remember."
     >
+      {goesOn && <p>Sign in to go on: what you have chosen is kept.</p>}
       <NumberForm />
       <Agreement lead="New here? The same step creates your account." by="By continuing" />
     </LoginFrame>

@@ -1,10 +1,11 @@
 // Where the login leads afterwards: passed from step to step in the address, own paths only.
-import Router, { useRouter } from 'next/router';
+import { useRouter } from 'next/router';
 import type { Outcome } from '#web/features/login/flow.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { onNavigation } from '#web/screens/shell/on-navigation.ts';
 import { entriesBefore, stepBackOver } from '#web/session/history.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { sessionStarted } from '#web/store/root-reducer.ts';
@@ -21,13 +22,13 @@ const navigationUnderWay = (): Promise<void> =>
       resolve();
       return;
     }
-    const end = () => {
-      Router.events.off('routeChangeComplete', end);
-      Router.events.off('routeChangeError', end);
-      resolve();
-    };
-    Router.events.on('routeChangeComplete', end);
-    Router.events.on('routeChangeError', end);
+    const stop = onNavigation(
+      () => undefined,
+      () => {
+        stop();
+        resolve();
+      },
+    );
   });
 
 /** Goes to the page for an outcome. Replaces the step in the history, so that Back never returns to a used one. */

@@ -1,5 +1,8 @@
 // Addresses as strings. Pure.
 
+/** The path alone of an address within the app. */
+export const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
+
 /**
  * Normalises the path and query of an address: server and browser encode the same query differently, and what is
  * rendered from it must be identical. Drops the part after #, which only the browser knows.

@@ -1,10 +1,12 @@
 // Which module of a brand a page belongs to, to decide which links are shown. What a member has already, such as a
 // receipt, belongs to none (docs/decisions/230).
+import { pathOf } from '#web/lib/address.ts';
+
 const MODULE =
   /^\/(?:burn\/|earn\/|claim-|campaign\/zillion-)?(vouchers|products|coupons|partners|plus|survey|shop-and-earn|convert|cashback)/;
 
 const moduleOf = (href: string): string | undefined => {
-  const [path = ''] = href.split('?');
+  const path = pathOf(href);
   return path.endsWith('receipt') ? undefined : MODULE.exec(path)?.[1];
 };
 

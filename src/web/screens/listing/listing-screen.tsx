@@ -12,6 +12,7 @@ import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { listingLead, MODES, WORDS } from '#web/features/catalogue/words.ts';
+import { pathOf } from '#web/lib/address.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
 import type { Listing, ListingMode, ListingQuery, ListingRecord } from '#web/store/create-listing.ts';
@@ -51,7 +52,7 @@ function Results({ record, listing }: { record: ListingRecord; listing: Listing 
   const { config, appliedFilter, appliedSorter } = listing;
   const isEmpty = listing.data.length === 0;
   // An older address stays while the list is filtered: another one is another page, which would open anew.
-  const [path = ''] = useRouter().asPath.split(/[?#]/);
+  const path = pathOf(useRouter().asPath);
   const hrefFor = (query: ListingQuery) => path + writeListingQuery(query);
   const narrowing = useNarrowing({ appliedFilter, appliedSorter, cursor: null }, hrefFor);
   const filters = config?.filtersConfig.length ? (

@@ -31,10 +31,12 @@ import { useRefreshWhilePending, useReveal, useSettled } from './use-receipt.ts'
 interface ReceivedProps {
   order: Order;
   cameFromPayment: boolean;
+  /** It failed; neither its member nor the store stopped it. */
+  isFailure: boolean;
   onUndone: () => void;
 }
 
-function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
+function Received({ order, cameFromPayment, isFailure, onUndone }: ReceivedProps) {
   const shown = useReveal(order.orderId);
   const again = [againHref(order)].find(useOffered());
   const { status, itemType, payment, undoUntil, actions } = order;
@@ -54,7 +56,7 @@ function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
             <ButtonLink
               size="l"
               // Whoever stopped it themselves is not urged to order it again.
-              variant={headOf(order, cameFromPayment).mark === OUTCOME.failed ? 'primary' : 'secondary'}
+              variant={isFailure ? 'primary' : 'secondary'}
               href={again}
             >
               Order again
@@ -149,7 +151,11 @@ function Receipt({ order, available }: { order: Order; available: number }) {
         }
       >
         <Stack gap={3}>
-          <Received {...{ order, cameFromPayment }} onUndone={() => goToHead(head.current)} />
+          <Received
+            {...{ order, cameFromPayment }}
+            isFailure={mark === OUTCOME.failed}
+            onUndone={() => goToHead(head.current)}
+          />
         </Stack>
       </ReceiptLayout>
     </Wrap>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { clientConfig, selectBrandName } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
-import { normaliseAddress } from '#web/lib/address.ts';
+import { normaliseAddress, pathOf } from '#web/lib/address.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -125,7 +125,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const offered = useOffered();
   const redeem = useRedeem();
   const builtAhead = isBuiltAhead(route);
-  const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
+  const path = pathOf(builtAhead ? route.pattern : router.asPath);
   // A form that was opened from another page, such as an order's, belongs to that page.
   const [opener = path] = String(router.query['returnTo'] ?? path).split('?');
   const above = parentOf(path);

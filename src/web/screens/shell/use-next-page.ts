@@ -1,5 +1,6 @@
 // The page that is on its way: the menu marks it at once, and its skeleton is shown if it takes long.
 import { useEffect, useState } from 'react';
+import { pathOf } from '#web/lib/address.ts';
 import type { PageShape } from '#web/ui/page-skeleton.tsx';
 import { onNavigation } from './on-navigation.ts';
 
@@ -26,7 +27,7 @@ export const useNextPage = (shown: string): NextPage | null => {
   const [next, setNext] = useState<NextPage | null>(null);
   useEffect(() => {
     const start = (address: string) => {
-      const [path = ''] = address.split(/[?#]/);
+      const path = pathOf(address);
       // On a way that leads on to the login, the outline of the page before it stays.
       setNext((before) => ({ path, outline: shapeOf(path) ?? before?.outline ?? null }));
     };

@@ -82,8 +82,8 @@ it('does not show a member as a visitor while the balance is loading', async () 
 it('says where coins are that cannot be spent', () => {
   open([], dashboardFixture({ availablePointsAmount: 0, availableWorthPaise: 0, nextExpiry: null }));
   const slab = screen.getByRole('region', { name: 'Your balance' });
-  expect(slab).toHaveTextContent('27,000 coins are set aside for orders and claims under way.');
-  expect(within(slab).getByRole('link', { name: 'See it' })).toHaveAttribute(
+  expect(slab).toHaveTextContent('27,000 coins are set aside for now.');
+  expect(within(slab).getByRole('link', { name: 'See why' })).toHaveAttribute(
     'href',
     '/profile/points-ledger',
   );

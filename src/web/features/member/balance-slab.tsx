@@ -113,12 +113,12 @@ const stubOf = (
   const setAside = totalPointsAmount - availablePointsAmount;
   if (setAside > 0) {
     const stub = (
-      <span className="num">
-        <strong>{coinsInWords(setAside)}</strong> {setAside === 1 ? 'is' : 'are'} set aside for orders and
-        claims under way.
+      <span>
+        <strong className="num">{coinsInWords(setAside)}</strong> {setAside === 1 ? 'is' : 'are'} set aside
+        for now.
       </span>
     );
-    return { stub, link: linkTo(agent ? hrefs.orders() : hrefs.pointsLedger(), 'See it') };
+    return { stub, link: linkTo(agent ? hrefs.orders() : hrefs.pointsLedger(), 'See why') };
   }
   if (availablePointsAmount === 0 && !agent) {
     return { stub: <span>You earn coins with our partners.</span>, link: linkTo(earn, 'Earn coins') };

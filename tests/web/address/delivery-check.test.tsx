@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { address } from '#contract/address.ts';
 import { DeliveryCheck } from '#web/features/address/delivery-check.tsx';
+import { storedPincode, storePincode } from '#web/features/address/stored-pincode.ts';
+import { addressFixture } from '../../support/fixtures.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -17,7 +19,7 @@ const asked = async () => {
       return { ...query, ...place, deliverable: true, estimatedDays: { least: 2, most: 4 } };
     }),
   );
-  const { user } = openScreen(<DeliveryCheck />);
+  const { user } = openScreen(<DeliveryCheck ofMember={false} />);
   const field = screen.getByLabelText('Deliver to pincode');
   const check = () => user.click(screen.getByRole('button', { name: 'Check' }));
   await user.type(field, '560001');
@@ -49,7 +51,7 @@ const inTown = { pinCode: '560001', city: 'Bengaluru', state: 'Karnataka' };
 
 const checkedWith = async (handler: HttpHandler) => {
   mockServer.use(handler);
-  const { user } = openScreen(<DeliveryCheck />);
+  const { user } = openScreen(<DeliveryCheck ofMember={false} />);
   const field = screen.getByLabelText('Deliver to pincode');
   await user.type(field, '560001{Enter}');
   return { user, field, status: screen.getByRole('status') };
@@ -95,4 +97,54 @@ it('marks an invalid pincode, and removes the error when the input changes', asy
   expect(screen.queryByText(ANSWER)).not.toBeInTheDocument();
   await user.type(field, '3');
   expect(field).toBeValid();
+});
+
+describe('for a member with addresses', () => {
+  const HOME = addressFixture({ pinCode: '560001', defaultAddress: true });
+  const WORK = addressFixture({
+    addressId: '0198c2f0-0000-7000-8000-0000000000aa',
+    pinCode: '400001',
+    defaultAddress: false,
+  });
+
+  const opened = (addresses: (typeof HOME)[]) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    mockServer.use(
+      mockEndpoint(address.pincodeAvailability, ({ query }) => ({
+        ...inTown,
+        ...query,
+        deliverable: true,
+        estimatedDays: { least: 2, most: 4 },
+      })),
+      mockEndpoint(address.fetchAll, async () => {
+        await asked;
+        return { addressList: addresses };
+      }),
+    );
+    const { user } = openScreen(<DeliveryCheck ofMember />);
+    return { user, field: screen.getByLabelText('Deliver to pincode'), answer };
+  };
+
+  it('checks their default address, and keeps nothing of it on the device', async () => {
+    const { field, answer } = opened([WORK, HOME]);
+    answer();
+    expect(await screen.findByText(ANSWER)).toBeInTheDocument();
+    expect(field).toHaveValue('560001');
+    expect(storedPincode()).toBeNull();
+  });
+
+  it('leaves what was typed meanwhile', async () => {
+    const { user, field, answer } = opened([WORK, HOME]);
+    await user.type(field, '11');
+    await act(async () => answer());
+    expect(field).toHaveValue('11');
+  });
+
+  it('prefers the pincode that was checked last on the device', async () => {
+    storePincode('400002');
+    const { field } = opened([HOME]);
+    expect(await screen.findByText(ANSWER)).toBeInTheDocument();
+    expect(field).toHaveValue('400002');
+  });
 });

@@ -93,7 +93,7 @@ const pincodeForm = async () => {
       return { ...query, ...place, deliverable: true, estimatedDays: { least: 2, most: 4 } };
     }),
   );
-  const { user } = openScreen(<DeliveryCheck />);
+  const { user } = openScreen(<DeliveryCheck ofMember={false} />);
   return { user, send: press(user, 'Check'), sent };
 };
 

@@ -1,13 +1,15 @@
 /** Whether a product can be delivered to a pincode, and in how many days. */
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { PATTERNS } from '#contract/patterns.ts';
 import { cx } from '#web/lib/cx.ts';
 import { unspaced } from '#web/lib/typed.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './delivery-check.module.css';
+import { addressList, refreshAddresses, type AddressList } from './records.ts';
 import { storePincode, storedPincode } from './stored-pincode.ts';
 import { daysWords, usePincode, type PincodeState } from './use-pincode.ts';
 
@@ -54,20 +56,37 @@ const PROBLEMS = {
 
 const typedIn = (field: HTMLInputElement | null): string => unspaced(field?.value ?? '');
 
-export function DeliveryCheck() {
+const defaultPincodeOf = ({ addressList: addresses }: AddressList): string | null =>
+  addresses.find(({ defaultAddress }) => defaultAddress)?.pinCode ?? null;
+
+/** `ofMember`: there are addresses of their own, of which the default is checked unless the device knows better. */
+export function DeliveryCheck({ ofMember }: { ofMember: boolean }) {
+  const dispatch = useAppDispatch();
+  const known = useAppSelector(addressList.selectData);
   const field = useRef<HTMLInputElement>(null);
   const lookedUp = useRef('');
+  const isTyped = useRef(false);
   // The message is about the pincode that was submitted, so it disappears when another one is typed.
   const [shown, setShown] = useState<'answer' | 'wrong' | null>('answer');
-  const { state, lookUp } = usePincode('', ({ pinCode }) => storePincode(pinCode));
-  const look = useRef(lookUp);
+  const { state, lookUp } = usePincode('', ({ pinCode }) => {
+    // That of an address stays with the address, which may change.
+    if (isTyped.current) storePincode(pinCode);
+  });
+  const lookUpUnlessTyped = useEffectEvent((pinCode: string) => {
+    // Text typed before hydration, or before an answer, takes precedence.
+    if (!field.current || field.current.value !== '') return;
+    field.current.value = lookedUp.current = pinCode;
+    lookUp(pinCode);
+  });
+  const defaultPincode = useEffectEvent(async (): Promise<string | null> => {
+    const addresses = known ?? (await dispatch(refreshAddresses({})));
+    return addresses && defaultPincodeOf(addresses);
+  });
   useEffect(() => {
     const stored = storedPincode();
-    // Text typed before hydration takes precedence.
-    if (!stored || !field.current || field.current.value !== '') return;
-    field.current.value = lookedUp.current = stored;
-    look.current(stored);
-  }, []);
+    if (stored) lookUpUnlessTyped(stored);
+    else if (ofMember) void defaultPincode().then((pinCode) => pinCode && lookUpUnlessTyped(pinCode));
+  }, [ofMember]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const typed = typedIn(field.current);
@@ -78,6 +97,7 @@ export function DeliveryCheck() {
       return;
     }
     lookedUp.current = typed;
+    isTyped.current = true;
     lookUp(typed);
   };
   const problem =

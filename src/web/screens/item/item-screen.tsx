@@ -3,6 +3,8 @@ import { DeliveryCheck } from '#web/features/address/delivery-check.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
@@ -29,13 +31,15 @@ const isLong = ({ description }: ItemDetail): boolean => description.length > MO
 
 function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTION }) {
   const { description } = detail;
+  const isMember = useAppSelector(dashboard.selectData) !== null;
+  const isAgent = useIsAgent();
   return (
     <Stack gap={3}>
       <ItemTitle detail={detail} offered={useOffered()} />
       {!isLong(detail) && <p className="lines">{description}</p>}
       <Facts items={factsOf(detail)} />
       <OrderForm detail={detail} />
-      {kind === 'PRODUCT' && <DeliveryCheck />}
+      {kind === 'PRODUCT' && <DeliveryCheck ofMember={isMember && !isAgent} />}
       <MoreLink href={hrefs.listing({ moduleType: 'burn', itemType: kind })}>
         See all {SECTION[kind].toLowerCase()}
       </MoreLink>

@@ -276,13 +276,13 @@ describe('the one-time password', () => {
   });
 
   it.each([
-    ['OTP_WRONG', 'This one-time password is incorrect', ''],
+    ['OTP_WRONG', 'This one-time password is incorrect', '482915'],
     ['OTP_EXPIRED', 'This one-time password has expired. You need a new one', ''],
     ['OTP_USED', 'This one-time password has already been used. You need a new one', ''],
     ['OTP_LOCKED', 'Too many wrong passwords', ''],
     ['UNAVAILABLE', 'Harbourline Bank Rewards does not answer', '482915'],
   ] as const)(
-    'shows the error %s at its field, and is kept only when it was not checked',
+    'shows the error %s at its field, and is kept as long as it can be corrected',
     async (code, message, kept) => {
       mockServer.use(mockError(calls.verify, code, message));
       const { user, replace } = openConfirm();

@@ -2,6 +2,7 @@ import {
   cardsSentence,
   enrolmentProblems,
   mobileProblem,
+  passwordProblemOf,
   problemOf,
   type Enrolment,
 } from '#web/features/login/rules.ts';
@@ -62,8 +63,8 @@ describe('an error from the server', () => {
   it.each(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_LOCKED'])(
     'is shown at the field of the one-time password: %s',
     (errorCode) => {
-      expect(problemOf(failure({ errorCode }), ['otp'])).toEqual({
-        fields: { otp: 'The server says so' },
+      expect(passwordProblemOf(failure({ errorCode }), 'Not this one')).toEqual({
+        fields: { otp: 'Not this one' },
         form: null,
         over: false,
       });
@@ -71,7 +72,15 @@ describe('an error from the server', () => {
   );
 
   it.each(['OTP_USED', 'OTP_UNKNOWN'])('ends the login: %s', (errorCode) => {
-    expect(problemOf(failure({ errorCode }), ['otp']).over).toBe(true);
+    expect(passwordProblemOf(failure({ errorCode }), 'Not this one').over).toBe(true);
+  });
+
+  it('is shown for the whole form when it is not about the one-time password', () => {
+    expect(passwordProblemOf(failure({ code: 0 }), 'It may be on its way')).toEqual({
+      fields: {},
+      form: 'It may be on its way',
+      over: false,
+    });
   });
 
   it('ends the login when the one-time password has expired after it was entered', () => {

@@ -200,19 +200,25 @@ describe('A member who has left the page before the answer', () => {
   });
 });
 
-it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(
-  'shows the error message of %s at the field, empties the field and keeps the focus there',
-  async (code) => {
+it.each<[ErrorCode, boolean]>([
+  ['OTP_WRONG', true],
+  ['OTP_EXPIRED', false],
+  ['OTP_USED', false],
+  ['OTP_LOCKED', false],
+])(
+  'shows the error message of %s at the field and the focus there; digits to correct stay, selected: %s',
+  async (code, stays) => {
     mockSending();
     mockServer.use(mockError(orders.verify, code, 'Not with this password'));
     const { user, replace } = open();
     await sentTo();
     for (const typed of ['000000', '000001']) {
-      await user.type(field(), typed);
+      await user.keyboard(typed);
+      expect(field()).toHaveValue(typed);
       await user.click(verify());
       await waitFor(() => expect(field()).toHaveAccessibleDescription(/Not with this password/));
-      expect(field()).toHaveValue('');
       await waitFor(() => expect(field()).toHaveFocus());
+      expect(field()).toHaveValue(stays ? typed : '');
     }
     expect(replace).not.toHaveBeenCalled();
   },
@@ -231,7 +237,7 @@ it.each([
   await user.click(verify());
   await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`is incorrect\\. ${words}`)));
   // The error ends with the next digit; the password that was sent is not valid again for that.
-  await user.type(field(), '1');
+  await user.keyboard('1');
   expect(field()).toBeValid();
   expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
   // Nor after a reload.

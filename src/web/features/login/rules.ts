@@ -3,7 +3,7 @@
 import type { Salutation } from '#contract/enums.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
-import { isOtpRefused, otpMessageOf } from '#web/api/otp-failure.ts';
+import { isOtpRefused } from '#web/api/otp-failure.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { INVALID_MOBILE } from '#web/lib/mobile.ts';
 
@@ -46,21 +46,29 @@ export const noProblem: Problem<never> = { fields: {}, form: null, over: false }
 
 const OVER = new Set(['OTP_USED', 'OTP_UNKNOWN', 'OTP_NOT_VERIFIED', 'ALREADY_ENROLLED']);
 
-/** Where to show the server's message, given the form's fields; `otp` is the password's. */
-export const problemOf = <Field extends string>(
-  failure: Failure,
-  fields: readonly Field[],
-): Problem<Field> => {
-  const [only] = fields;
-  const atPassword = only === 'otp';
-  // An expired password can be replaced by a new one, but not once a password was accepted.
-  const over = OVER.has(failure.errorCode ?? '') || (!atPassword && failure.errorCode === 'OTP_EXPIRED');
-  if (atPassword && isOtpRefused(failure)) {
-    return { fields: { [only]: otpMessageOf(failure) } as FieldProblems<Field>, form: null, over };
-  }
-  const named = fieldProblems(failure, fields);
-  return { fields: named, form: Object.keys(named).length > 0 ? null : failure.message, over };
-};
+const isOver = ({ errorCode }: Failure): boolean => OVER.has(errorCode ?? '');
+
+const shownAt = <Field extends string>(fields: FieldProblems<Field>, message: string, over: boolean) => ({
+  fields,
+  form: Object.keys(fields).length > 0 ? null : message,
+  over,
+});
+
+/** Where to show the server's message, given the form's fields. A password expires for good once it was accepted. */
+export const problemOf = <Field extends string>(failure: Failure, fields: readonly Field[]): Problem<Field> =>
+  shownAt(
+    fieldProblems(failure, fields),
+    failure.message,
+    isOver(failure) || failure.errorCode === 'OTP_EXPIRED',
+  );
+
+/** The same at the field of the password, where an expired one can be replaced; `message` is what to say. */
+export const passwordProblemOf = (failure: Failure, message: string): Problem<'otp'> =>
+  shownAt(
+    isOtpRefused(failure) ? { otp: message } : fieldProblems(failure, ['otp']),
+    message,
+    isOver(failure),
+  );
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 

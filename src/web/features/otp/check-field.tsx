@@ -20,7 +20,7 @@ const awaitedSmsOf = ({ challenge, busy }: OtpCheck): number | null =>
   challenge === null || busy || mayBeAgent() ? null : challenge.resendAt;
 
 /** Focuses the field at first and for each new password, and each time that something is wrong. */
-const useFocus = ({ challenge, problem, keepsRefused = false }: OtpCheck, error: string | null) => {
+const useFocus = ({ challenge, problem }: OtpCheck, error: string | null) => {
   const field = useRef<HTMLInputElement>(null);
   // The title may not change between steps, and after a new password the button that requested it is gone.
   useEffect(() => {
@@ -29,9 +29,9 @@ const useFocus = ({ challenge, problem, keepsRefused = false }: OtpCheck, error:
   useEffect(() => {
     if (problem === null) return;
     field.current?.focus();
-    // Selected, so that typing replaces the wrong digits.
-    if (keepsRefused && error !== null) field.current?.select();
-  }, [problem, keepsRefused, error]);
+    // Selected, so that typing replaces what was refused.
+    if (error !== null) field.current?.select();
+  }, [problem, error]);
   return field;
 };
 

@@ -21,8 +21,6 @@ export interface OtpCheck {
   challenge: StoredChallenge | null;
   code: string;
   problem: OtpProblem | null;
-  /** Whether refused digits stay in the field, selected; otherwise it is emptied. */
-  keepsRefused?: boolean;
   busy: boolean;
   sending: boolean;
   /** A new one was sent on demand. */
@@ -37,10 +35,9 @@ interface CheckParts {
   sent: SentOtp;
   /** Resolves to null if the password was accepted or nothing is left to say here, otherwise to the failure. */
   confirm: (sent: StoredChallenge, otp: string) => Promise<Failure | undefined | null>;
-  keepsRefused?: boolean;
 }
 
-const useVerifying = ({ entry, sent: { challenge }, confirm, keepsRefused }: CheckParts) => {
+const useVerifying = ({ entry, sent: { challenge }, confirm }: CheckParts) => {
   const { code, fill, holds, refuse, clearProblem } = entry;
   const { busy, run, release } = useSubmit<'verify'>();
   useResetWhenRestored(release, undefined);
@@ -49,7 +46,8 @@ const useVerifying = ({ entry, sent: { challenge }, confirm, keepsRefused }: Che
     const isCorrected = !holds(code);
     // What is wrong with the digits that were sent is not wrong with these, unless no others can be right either.
     if (isCorrected && isOtpRefused(failure) && !isOtpSpent(failure)) return;
-    if (!isCorrected && !keepsRefused && isOtpRefused(failure)) fill('');
+    // Whoever mistyped one digit sees which; those of a password that is over are of no use.
+    if (!isCorrected && isOtpSpent(failure)) fill('');
     refuse(otpMessageOf(failure), failure);
   };
   const verify = async (tried: StoredChallenge) => {
@@ -91,14 +89,13 @@ const useResending = ({ entry, sent: { challenge, sending, resend } }: CheckPart
 };
 
 export const useOtpCheck = (parts: CheckParts): OtpCheck => {
-  const { entry, sent, keepsRefused = false } = parts;
+  const { entry, sent } = parts;
   const { busy, verify } = useVerifying(parts);
   const { sentAgain, resend } = useResending(parts);
   return {
     challenge: sent.challenge,
     code: entry.code,
     problem: entry.problem,
-    keepsRefused,
     busy,
     sending: sent.sending,
     sentAgain,

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { isResendPause, resendMessageOf } from '#web/api/otp-failure.ts';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
-import { noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
+import { noProblem, passwordProblemOf, type Problem } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
 import { useOtpCheck, type OtpCheck, type SentOtp } from '#web/features/otp/use-otp-check.ts';
 import { useOtpEntry, type OtpEntry, type OtpProblem } from '#web/features/otp/use-otp-entry.ts';
@@ -33,8 +33,7 @@ const placed = (problem: OtpProblem | null): Problem<'otp'> => {
   if (problem === null) return noProblem;
   const { message, refusal } = problem;
   if (refusal === null) return { ...noProblem, fields: { otp: message } };
-  const found = problemOf(refusal, ['otp']);
-  return found.form === null ? found : { ...found, form: message };
+  return passwordProblemOf(refusal, message);
 };
 
 export const useLoginOtp = (): { check: OtpCheck; problem: Problem<'otp'> } => {
@@ -50,8 +49,6 @@ export const useLoginOtp = (): { check: OtpCheck; problem: Problem<'otp'> } => {
       await goToNextStep(value);
       return null;
     },
-    // Whoever mistyped one digit sees which.
-    keepsRefused: true,
   });
   return { check, problem: placed(check.problem) };
 };

@@ -75,8 +75,10 @@ export const logout = async (request: RequestWithCookies, response: ServerRespon
   }
   const ended = await endOnServer(request, 10_000);
   response.setHeader('Set-Cookie', clearedCookies());
-  if (isNavigation(request)) goHome(response);
-  else response.statusCode = ended ? 204 : 502;
+  if (isNavigation(request)) {
+    if (ended) response.appendHeader('Set-Cookie', noticeCookie('signed-out'));
+    goHome(response);
+  } else response.statusCode = ended ? 204 : 502;
   response.end();
 };
 
@@ -92,6 +94,6 @@ export const finishDueSignOut = async (
   response: ServerResponse,
 ): Promise<void> => {
   if (!isSignOutDue(request) || !(await endOnServer(request, PAGE_TIMEOUT_MS))) return;
-  const cookies = [...clearedCookies(), cleared(SIGN_OUT_DUE), noticeCookie('signed-out')];
+  const cookies = [...clearedCookies(), cleared(SIGN_OUT_DUE), noticeCookie('signed-out-later')];
   cookies.forEach((cookie) => response.appendHeader('Set-Cookie', cookie));
 };

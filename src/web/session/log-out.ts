@@ -21,18 +21,20 @@ const logOutOnServer = async (): Promise<void> => {
 export const isSignOutDue = (): boolean => Cookies.get(SIGN_OUT_DUE) !== undefined;
 
 /**
- * Calls the server-side logout, then always clears what is stored. If the server could not be told, the sign-out is
- * due.
+ * Calls the server-side logout, then always clears what is stored. Resolves to whether the server knows; if it could
+ * not be told, the sign-out is due.
  */
-export const logOut = async (): Promise<void> => {
+export const logOut = async (): Promise<boolean> => {
   // Runs whatever the outcome of the call and however long it takes.
   const deleted = deleteOfflineCopies();
   try {
     await logOutOnServer();
+    return true;
   } catch (error) {
     // As in spec §8.
     console.error('Logout API ERROR:', error instanceof Error ? error.message : error);
     markSignOutDue();
+    return false;
   } finally {
     const cleared = clearSession();
     // The next member who signs in in this tab must find no address or order of this one.

@@ -6,7 +6,8 @@ const NOTICE_COOKIE = 'notice';
 
 const NOTICES = {
   'agent-closed': 'That page is not open to support agents, so you are back on the home page.',
-  'signed-out': 'You are signed out. Your session has ended on our side too.',
+  'signed-out': 'You are signed out.',
+  'signed-out-later': 'You are signed out. Your session has ended on our side too.',
   'signed-in': 'You are signed in already.',
   'other-card': 'Another card is signed in now, so this tab was reloaded.',
   'not-signed-on': 'This sign-on link has been used or has expired. Please ask for a new one.',
@@ -20,6 +21,11 @@ export const noticeText = (notice: Notice): string => NOTICES[notice];
 
 export const noticeCookie = (notice: Notice): string =>
   `${NOTICE_COOKIE}=${notice}; Path=/; Max-Age=60; SameSite=Lax`;
+
+/** For the next page that opens in this browser. */
+export const leaveNotice = (notice: Notice): void => {
+  document.cookie = noticeCookie(notice);
+};
 
 /** Returns the pending notice and removes it. */
 export const takeNotice = (): Notice | null => {

@@ -3,7 +3,7 @@ import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { ApiFailure } from '#web/api/failure.ts';
-import { noticeCookie } from './notice.ts';
+import { leaveNotice } from './notice.ts';
 import { logOut } from './log-out.ts';
 import { clearSession, mayBeAgent } from './session.ts';
 import type { SignOnLink } from './sign-on-link.ts';
@@ -48,7 +48,7 @@ export const signOn = async (
     if (link && isOfOtherVisit(link)) await logOut();
     window.history.replaceState(null, '', window.location.pathname);
     // Without the notice the agent would look like an ordinary visitor to the page.
-    document.cookie = noticeCookie(isForAnotherBrand(error) ? 'not-signed-on-here' : 'not-signed-on');
+    leaveNotice(isForAnotherBrand(error) ? 'not-signed-on-here' : 'not-signed-on');
   }
   reload();
 };

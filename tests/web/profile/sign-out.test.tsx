@@ -6,6 +6,7 @@ import { memberDetail } from '#web/features/member/records.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
+import { takeNotice } from '#web/session/notice.ts';
 import { isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { readStored, storageKey, writeStored } from '#web/session/storage.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = mockedFetch;
   window.localStorage.clear();
+  takeNotice();
 });
 
 const open = () => openScreen(<AccountDetailsScreen />, memberStore());
@@ -64,6 +66,7 @@ it('ends the session on the server, clears the member’s data and goes to the h
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(calls).toEqual(['POST']);
   expectForgotten(store);
+  expect(takeNotice()).toBe('signed-out');
 });
 
 it('is a form that a browser without JavaScript can send', () => {
@@ -129,4 +132,5 @@ it.each([
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(said).toEqual([expect.stringMatching(/^Logout API ERROR: /)]);
   expectForgotten(store);
+  expect(takeNotice()).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { login } from '#contract/login.ts';
 import { logout } from '#web/server/logout.ts';
+import { noticeCookie } from '#web/session/notice.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { answerOf, type RequestOptions } from './request.ts';
@@ -14,10 +15,11 @@ describe('the logout of the web server', () => {
       ...options,
     });
 
-  const expectCleared = (cookies: unknown) => {
+  const expectCleared = (cookies: unknown, ...further: string[]) => {
     expect(cookies).toEqual([
       expect.stringMatching(/^jwt=; Path=\/; Max-Age=0.*HttpOnly/),
       expect.stringMatching(/^token=; Path=\/; Max-Age=0/),
+      ...further,
     ]);
   };
 
@@ -80,9 +82,12 @@ describe('the logout of the web server', () => {
     const site = 'http://rewards.example';
     const going = { cookie: 'jwt=session-1', origin: site, 'sec-fetch-mode': 'navigate' };
 
-    const expectAtHome = ({ status, headers }: Awaited<ReturnType<typeof leave>>) => {
+    const expectAtHome = (
+      { status, headers }: Awaited<ReturnType<typeof leave>>,
+      notices = [noticeCookie('signed-out')],
+    ) => {
       expect([status, headers['location'], headers['cache-control']]).toEqual([303, '/', 'no-store']);
-      expectCleared(headers['set-cookie']);
+      expectCleared(headers['set-cookie'], ...notices);
       // No script does it.
       expect(headers['clear-site-data']).toBe('"storage"');
     };
@@ -104,7 +109,7 @@ describe('the logout of the web server', () => {
 
     it('does the same when the API is down', async () => {
       mockServer.use(mockNetworkFailure(login.signout));
-      expectAtHome(await leave({ headers: going }));
+      expectAtHome(await leave({ headers: going }), []);
     });
 
     it('answers the call of the script without leading anywhere', async () => {

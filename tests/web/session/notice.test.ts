@@ -1,8 +1,8 @@
 import Cookies from 'js-cookie';
-import { noticeCookie, takeNotice } from '#web/session/notice.ts';
+import { leaveNotice, takeNotice } from '#web/session/notice.ts';
 
 it('returns the server’s notice for the next page once', () => {
-  document.cookie = noticeCookie('signed-out');
+  leaveNotice('signed-out');
   expect([takeNotice(), takeNotice()]).toEqual(['signed-out', null]);
 });
 

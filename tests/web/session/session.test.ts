@@ -252,7 +252,7 @@ describe('signing out', () => {
 });
 
 /** Node's fetch needs an absolute address. */
-async function withOrigin(work: () => Promise<void>): Promise<void> {
+async function withOrigin(work: () => Promise<unknown>): Promise<void> {
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) => real(new URL(input as string, 'http://localhost'), init);
   try {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { navigateTo } from '#web/session/navigate.ts';
+import { leaveNotice } from '#web/session/notice.ts';
 import { clearSession } from '#web/session/session.ts';
 import { markSignOutDue } from '#web/session/sign-out-due.ts';
 import { stopStoring } from '#web/session/storage.ts';
@@ -11,9 +12,10 @@ import { loggedOut } from '#web/store/root-reducer.ts';
 const load = () => import('#web/session/log-out.ts');
 
 /** Used if the connection was lost before the sign-out code was loaded. */
-const forgetHere = (): Promise<void> => {
+const forgetHere = async (): Promise<boolean> => {
   markSignOutDue();
-  return clearSession();
+  await clearSession();
+  return false;
 };
 
 export const useSignOut = () => {
@@ -31,7 +33,7 @@ export const useSignOut = () => {
       () => forgetHere,
     );
     stopStoring();
-    await logOut();
+    if (await logOut()) leaveNotice('signed-out');
     dispatch(loggedOut());
     navigateTo(hrefs.home());
   };

@@ -9,7 +9,7 @@ export const showNotice = (notice: Notice): void => showToast(noticeText(notice)
 
 /** Shows the notice and completes the sign-out; returns whether this tab took a signed-in member for a visitor. */
 export const handlePendingNotice = async (): Promise<boolean> => {
-  const notice = takeNotice() ?? ((await finishLogOut()) ? 'signed-out' : null);
+  const notice = takeNotice() ?? ((await finishLogOut()) ? 'signed-out-later' : null);
   if (notice) showNotice(notice);
   // The session is live, whatever the stored hint says.
   if (notice === 'signed-in') markLoggedIn();

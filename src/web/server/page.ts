@@ -6,7 +6,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import { member } from '#contract/member.ts';
 import { endsSession, type PageFailure } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
+import { pathOf } from '#web/lib/address.ts';
 import { report } from '#web/lib/reporting.ts';
 import { decideAccess, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -25,6 +25,16 @@ import { identityOf, NOBODY } from './identity.ts';
 import { finishDueSignOut } from './logout.ts';
 import { addressOf, plainAddress, type PageAddress } from './page-address.ts';
 import { isDataRequest, setCaching, setHeaders } from './page-headers.ts';
+import {
+  redirectOf,
+  redirectTo,
+  shownBy,
+  withCutDescription,
+  type Elsewhere,
+  type PageOutcome,
+  type Shown,
+  type ShownWith,
+} from './page-outcome.ts';
 import { takeTickets } from './page-texts.ts';
 import { originOf, type Cookies } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
@@ -36,34 +46,6 @@ export interface PageRequest extends PageAddress {
   /** Empty on public pages, which are the same for everybody. */
   cookies: Cookies;
 }
-
-interface Shown {
-  kind: 'render';
-  props?: object;
-  head?: HeadOfPage;
-  /** The page itself says that what the address names does not exist. */
-  status?: 404;
-}
-
-/** The page with the props of its screen. */
-export interface ShownWith<Props extends object> extends Shown {
-  props: Props;
-}
-
-/** What is answered instead of the page. */
-export type Elsewhere =
-  | { kind: 'not-found' }
-  | {
-      kind: 'redirect';
-      to: string;
-      permanent?: boolean;
-      /** The same page under its right address: the query is kept, for example what a newsletter counts by. */
-      keepQuery?: boolean;
-      /** Parameters that are not kept, because `to` says the same. */
-      without?: readonly string[];
-    };
-
-type PageOutcome = Shown | Elsewhere;
 
 type ShownFor<Props extends object> = [keyof Props] extends [never]
   ? (Shown & { props?: never }) | undefined
@@ -86,25 +68,8 @@ const signedInViewer = async ({ store, cookies }: PageRequest): Promise<Viewer> 
   throw new LoadFailure(code);
 };
 
-const redirectTo = (to: string, permanent = false) => ({
-  redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },
-});
-
-/** The address with the parameters of a query added, except for some. */
-const withQuery = (to: string, query: string, without: readonly string[] = []): string => {
-  const nameOf = (part: string) => [...new URLSearchParams(part).keys()][0] ?? '';
-  const kept = query.split('&').filter((part) => nameOf(part) !== '' && !without.includes(nameOf(part)));
-  return kept.length > 0 ? `${to}${to.includes('?') ? '&' : '?'}${kept.join('&')}` : to;
-};
-
 /** The notices for redirects whose reason is not obvious. */
 const NOTICE_FOR: Partial<Record<Refusal, Notice>> = { closed: 'agent-closed', 'signed-in': 'signed-in' };
-
-const withCutDescription = (outcome: PageOutcome): PageOutcome => {
-  if (outcome.kind !== 'render' || outcome.head?.description === undefined) return outcome;
-  const description = cutDescription(outcome.head.description);
-  return { ...outcome, head: { ...outcome.head, description } };
-};
 
 /** An unknown address with needless escapes leads to the plain one: the framework finds no fixed path in it. */
 const withPlainAddress = (outcome: PageOutcome, { req }: GetServerSidePropsContext): PageOutcome => {
@@ -202,6 +167,20 @@ const signOnPage = async (request: PageRequest, route: RouteRow, context: GetSer
   return { signOn: true, failure: null, head: { title: 'Support sign-in', noindex: true } };
 };
 
+/** Who asks for what. A public page is asked for by nobody, so that it is the same for everybody. */
+const requestOf = async (
+  store: AppStore,
+  route: RouteRow,
+  context: GetServerSidePropsContext,
+): Promise<PageRequest> => {
+  const clientId = await clientOf(context.req);
+  const isPublic = route.access === 'public';
+  const own = isPublic ? NOBODY : identityOf(context.req);
+  if (!isPublic) await finishDueSignOut(context.req, context.res);
+  store.services.caller = callerFor(context.req, clientId, own);
+  return { store, ...addressOf(context), clientId, viewer: VISITOR, cookies: own.cookies };
+};
+
 const run = async (
   store: AppStore,
   route: RouteRow,
@@ -211,32 +190,21 @@ const run = async (
   takeTickets(context.res, context.req.method);
   const withoutChoice = await storeChoice(context);
   if (withoutChoice !== null) return redirectTo(withoutChoice);
-  const clientId = await clientOf(context.req);
-  const isPublic = route.access === 'public';
-  const own = isPublic ? NOBODY : identityOf(context.req);
-  if (!isPublic) await finishDueSignOut(context.req, context.res);
-  store.services.caller = callerFor(context.req, clientId, own);
-  const { cookies } = own;
-  const request: PageRequest = { store, ...addressOf(context), clientId, viewer: VISITOR, cookies };
-  const [path = '/', ...search] = context.resolvedUrl.split('?');
-  const common = { route, origin: originOf(context.req), path, clientId };
+  const request = await requestOf(store, route, context);
+  const path = pathOf(context.resolvedUrl);
+  const common = { route, origin: originOf(context.req), path, clientId: request.clientId };
   if (SIGN_ON_PARAMETERS.token in context.query)
     return { props: { ...common, ...(await signOnPage(request, route, context)) } };
   const { config, outcome: found, failure: loadFailure } = await outcomeOf(request, route, context, load);
   const outcome = withPlainAddress(found, context);
   if (outcome.kind === 'redirect') {
-    const to = outcome.keepQuery ? withQuery(outcome.to, search.join('?'), outcome.without) : outcome.to;
     // Any other redirect depends on the viewer or on the current data.
     if (outcome.permanent) setCaching(context, route, 308);
-    return redirectTo(to, outcome.permanent);
+    return redirectOf(outcome, context.resolvedUrl);
   }
-  const failure = outcome.kind === 'not-found' ? { status: 404 } : loadFailure;
-  const reachedStatus = failure?.status ?? 200;
-  const status = (outcome.kind === 'render' && outcome.status) || reachedStatus;
+  const { status, props, failure, head } = shownBy(outcome, loadFailure);
   setHeaders(context, route, status, config);
-  const { props = {}, head = {} } = outcome.kind === 'render' ? outcome : {};
-  const pageHead = { ...head, ...(status !== reachedStatus && { noindex: true }) };
-  return { props: { ...props, ...common, failure, head: pageHead } };
+  return { props: { ...props, ...common, failure, head } };
 };
 
 /** The getServerSideProps of a page. */

@@ -210,7 +210,7 @@ describe('a private page on a device with a pending sign-out', () => {
       'jwt=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
       'token=; Path=/; Max-Age=0; SameSite=Lax',
       'sign_out_due=; Path=/; Max-Age=0; SameSite=Lax',
-      'notice=signed-out; Path=/; Max-Age=60; SameSite=Lax',
+      'notice=signed-out-later; Path=/; Max-Age=60; SameSite=Lax',
     ]);
   });
 

@@ -24,40 +24,32 @@ interface NextStepsProps {
   itemType: CatalogueType;
 }
 
-/** Links for a draft that cannot be ordered: to the quantity that is left, if any, and to other items. */
-function NextSteps({ draft, problem, itemType }: NextStepsProps) {
-  const { list, others } = ITEM_LINKS[itemType];
-  const isForPlus = problem?.plusOnly ?? false;
-  const left = problem?.left ?? 0;
-  const otherValue = problem?.otherValue ?? null;
-  const plans = hrefs.plusMembership();
+/** What comes nearest to a draft that cannot be ordered: the plans that it needs, what is left, another value. */
+const nearestTo = ({ draft, problem }: NextStepsProps): { href: string; label: string }[] => {
+  if (problem === null) return [];
+  const { plusOnly, left, otherValue } = problem;
+  return [
+    ...(plusOnly ? [{ href: hrefs.plusMembership(), label: 'See the plans' }] : []),
+    ...(left
+      ? [{ href: hrefs.orderSummary({ ...draft, count: left, price: null }), label: `Take ${left}` }]
+      : []),
+    ...(otherValue ? [{ href: otherValue, label: 'Choose another value' }] : []),
+  ];
+};
+
+/** Links for a draft that cannot be ordered: to what comes nearest, and to other items. */
+function NextSteps(props: NextStepsProps) {
+  const { list, others } = ITEM_LINKS[props.itemType];
   const offered = useOffered();
-  const offersPlans = offered(plans) && isForPlus;
-  const hasNearer = offersPlans || left > 0 || otherValue !== null;
+  const links = [...nearestTo(props), { href: list, label: others }].filter(({ href }) => offered(href));
   return (
     <ButtonRow>
-      {offersPlans && (
-        <ButtonLink size="l" href={plans}>
-          See the plans
+      {links.map(({ href, label }, index) => (
+        <ButtonLink key={href} size="l" variant={index === 0 ? 'primary' : 'secondary'} href={href}>
+          {label}
         </ButtonLink>
-      )}
-      {left > 0 && (
-        <ButtonLink size="l" href={hrefs.orderSummary({ ...draft, count: left, price: null })}>
-          Take {left}
-        </ButtonLink>
-      )}
-      {otherValue !== null && (
-        <ButtonLink size="l" variant={left > 0 ? 'secondary' : 'primary'} href={otherValue}>
-          Choose another value
-        </ButtonLink>
-      )}
-      {offered(list) ? (
-        <ButtonLink size="l" variant={hasNearer ? 'secondary' : 'primary'} href={list}>
-          {others}
-        </ButtonLink>
-      ) : (
-        <SeeRewards list={list} label={others} />
-      )}
+      ))}
+      {!offered(list) && <SeeRewards list={list} label={others} />}
     </ButtonRow>
   );
 }

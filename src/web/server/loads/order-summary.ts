@@ -7,7 +7,8 @@ import type { OrderProblem } from '#web/features/orders/problem.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LoadFailure, unwrapOrFail } from '../load-failure.ts';
-import type { Elsewhere, PageLoad, PageRequest } from '../page.ts';
+import type { Elsewhere, ShownWith } from '../page-outcome.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 type Store = PageRequest['store'];
 
@@ -103,31 +104,37 @@ interface OrderSummary {
   problem: OrderProblem | null;
 }
 
+/**
+ * For a draft without a denomination, what comes before its price: its address, unless it cannot be ordered at all, or
+ * is something else. Null for one with its address.
+ */
+const beforeAddress = async (
+  request: PageRequest,
+  draft: OrderDraft,
+): Promise<Elsewhere | ShownWith<OrderSummary> | null> => {
+  const addressFirst = await withDeliveryAddress(request, draft);
+  if (!addressFirst) return null;
+  const { outcome, problem } = await withoutAddress(request, draft);
+  if (outcome) return outcome;
+  const hasNone = addressList.selectData(request.store.getState())?.addressList.length === 0;
+  const asksAgent = hasNone && request.viewer.kind === 'agent';
+  if (!problem && !asksAgent) return addressFirst;
+  return { kind: 'render', props: { draft: { ...draft, addressId: null }, itemType: 'PRODUCT', problem } };
+};
+
 /** Prices the draft in the address. Without a draft there is nothing to price: redirects to the vouchers. */
 export const loadOrderSummary: PageLoad<OrderSummary> = async (request) => {
-  const { store, query, viewer } = request;
-  const draft = readDraft(query);
+  const draft = readDraft(request.query);
   if (!draft) return { kind: 'redirect', to: ITEM_LINKS.VOUCHER.list };
-  if (draft.denomination === null) {
-    const elsewhere = await withDeliveryAddress(request, draft);
-    if (elsewhere) {
-      const { outcome, problem } = await withoutAddress(request, draft);
-      if (outcome) return outcome;
-      const hasNone = addressList.selectData(store.getState())?.addressList.length === 0;
-      // Do not ask for an address for something that cannot be ordered, nor ask an agent for one.
-      if (!problem && !(hasNone && viewer.kind === 'agent')) return elsewhere;
-      return {
-        kind: 'render',
-        props: { draft: { ...draft, addressId: null }, itemType: 'PRODUCT', problem },
-      };
-    }
-  }
-  const { quote, problem } = await loadQuote(store, draft);
-  if (problem && draft.denomination === null) {
+  const hasValue = draft.denomination !== null;
+  const first = hasValue ? null : await beforeAddress(request, draft);
+  if (first) return first;
+  const { quote, problem } = await loadQuote(request.store, draft);
+  if (problem && !hasValue) {
     const { outcome } = await withoutAddress(request, draft);
     if (outcome) return outcome;
   }
-  const itemType = quote?.line.itemType ?? (draft.denomination === null ? 'PRODUCT' : 'VOUCHER');
+  const itemType = quote?.line.itemType ?? (hasValue ? 'VOUCHER' : 'PRODUCT');
   const said = problem && (await withOtherValue(request, draft, problem));
   return { kind: 'render', props: { draft, itemType, problem: said } };
 };

@@ -3,7 +3,8 @@ import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
-import type { Elsewhere, PageLoad, PageRequest } from '../page.ts';
+import type { Elsewhere } from '../page-outcome.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 /** The order that the address names, or the redirect or 404 instead. Without an order id, redirects to the orders. */
 const orderOf = async ({ store, query }: PageRequest): Promise<Order | Elsewhere> => {

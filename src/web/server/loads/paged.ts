@@ -1,7 +1,7 @@
 // Server only: the part of a list that an address names.
 import type { ListExtent } from '#web/lib/list-extent.ts';
 import { LoadFailure } from '../load-failure.ts';
-import type { Elsewhere, ShownWith } from '../page.ts';
+import type { Elsewhere, ShownWith } from '../page-outcome.ts';
 
 export interface After {
   after: string | null;

@@ -291,20 +291,25 @@ it('shows in the dialog why a cancellation was refused, and no longer when it is
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('does not ask for the rest of the membership after a lost answer to the cancellation of a part', async () => {
-  const rest = plusMembershipFixture({ refundPaise: 149_00 });
+it.each([
+  ['of a part', { refundPaise: 499_00 }, { refundPaise: 149_00 }],
+  ['of its renewal', { refundPaise: 0, autoRenew: true }, { refundPaise: 0, autoRenew: false }],
+])('does not cancel what is left after a lost answer to a cancellation %s', async (_what, before, after) => {
+  const rest = plusMembershipFixture(after);
   mockServer.use(
     mockNetworkFailure(membership.cancel),
     mockEndpoint(membership.status, plusStatusFixture({ membership: rest, wasMember: true })),
     mockEndpoint(member.dashboard, dashboardFixture()),
   );
-  const { user } = open({ refundPaise: 499_00 });
+  const { user } = open(before);
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
   expect(
     await screen.findByText('Something went wrong. This page shows how it stands now.'),
   ).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // The next cancellation is another call.
+  expect(Object.keys(window.sessionStorage).filter((key) => key.includes('plus-cancel'))).toEqual([]);
 });
 
 it('keeps the question after a lost answer when nothing was cancelled', async () => {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { placingOfOrder } from '#web/features/orders/order-keys.ts';
+import { cancellingOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { adoptCart, storedCart } from '#web/session/call-keys.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
@@ -225,6 +225,8 @@ describe('cancelling', () => {
     const state = screen.getByText('Order cancelled by member');
     await waitFor(() => expect(document.activeElement).toContainElement(state));
     expect(document.activeElement).not.toBe(document.body);
+    // Should the order come back to be cancelled again, that is another call.
+    expect(storedCart(cancellingOf(CANCELLED.orderId))).toBeNull();
   });
 
   it('shows in the dialog why it was refused, and is no longer offered when the order has moved on', async () => {

@@ -4,10 +4,10 @@ import { HYDRATE } from 'next-redux-wrapper';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { deliveryOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
+import { deliveryOf, placingOfOrder, undoingOf } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
-import { adoptCart } from '#web/session/call-keys.ts';
+import { adoptCart, storedCart } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
@@ -327,6 +327,7 @@ it('says how an order stands whose undoing was not answered, and takes the focus
   expect(await screen.findByText('Something went wrong. This page shows how it stands now.')).toBeVisible();
   await waitFor(() => expect(document.body).not.toHaveFocus());
   expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 1 }));
+  expect(storedCart(undoingOf(order.orderId))).toBeNull();
 });
 
 it('labels the current balance "Coins now", not "Coins left"', () => {

@@ -26,6 +26,13 @@ export interface ShownPayments {
 
 type Change = 'renewal' | 'cancel';
 
+/** Under which the key of the call is kept: a membership that was begun or extended since is cancelled anew. */
+const cancellingOf = ({ since, until }: PlusMembership): string => `plus-cancel:${since}:${until}`;
+
+/** Whether a cancellation has happened: the money of a period was given back, or the renewal ended. */
+const isCancelled = (before: PlusMembership, now: PlusMembership | null): boolean =>
+  now === null || now.refundPaise !== before.refundPaise || (before.autoRenew && !now.autoRenew);
+
 /** `onLeft` finds another place for the focus: the buttons disappear with the membership. */
 export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) => {
   const dispatch = useAppDispatch();
@@ -43,9 +50,10 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
       setFailure({ of: 'renewal', words: messageOf(settled.payload) });
     await refresh();
   };
-  const refused = (refusal: Failure | undefined, { refundPaise }: PlusMembership, now: PlusStatus | null) => {
+  const refused = (refusal: Failure | undefined, membership: PlusMembership, now: PlusStatus | null) => {
     // It happened. The dialog asks about what is left of the membership: its button would end that, too.
-    if (now && mayHaveHappened(refusal) && now.membership?.refundPaise !== refundPaise) {
+    if (now && mayHaveHappened(refusal) && isCancelled(membership, now.membership)) {
+      settle(cancellingOf(membership));
       setAsking(false);
       showToast(AS_IT_STANDS);
       return;
@@ -59,11 +67,11 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     setFailure(null);
     const { refundPaise } = membership;
     const body = { refundPaise };
-    const { idempotencyKey } = keysFor('plus-cancel', body);
+    const { idempotencyKey } = keysFor(cancellingOf(membership), body);
     const settled = await dispatch(cancelPlus({ body, idempotencyKey }));
     const done = cancelPlus.fulfilled.match(settled);
     if (done) {
-      settle('plus-cancel');
+      settle(cancellingOf(membership));
       showToast(refundPaise > 0 ? 'Cancelled. Your refund is on its way.' : 'Cancelled', 'success');
     }
     const now = await refresh();

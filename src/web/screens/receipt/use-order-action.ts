@@ -106,6 +106,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     if (!isStillOpen()) showToast(messageOf(refusal));
     const now = await refresh();
     if (!now || !mayHaveHappened(refusal) || !hasHappened(what, order, now)) return;
+    settle(callOf(what, order));
     // The dialog now asks about the order as it has become: its button would do it a second time, or is gone.
     showToast(AS_IT_STANDS);
     close();

@@ -20,14 +20,15 @@ export const useUndo = ({ orderId }: Order, onDone: () => void) => {
     const { idempotencyKey } = keysFor(undoingOf(orderId), body);
     const settled = await dispatch(undoOrder({ body, idempotencyKey }));
     const isDone = undoOrder.fulfilled.match(settled);
-    if (isDone) settle(undoingOf(orderId));
-    else setFailure(messageOf(settled.payload));
+    if (!isDone) setFailure(messageOf(settled.payload));
     const now = (await dispatch(refreshReceipt({ query: { orderId } })))?.order;
     void dispatch(refreshDashboard());
     // It happened although its answer was lost: the button and the failure beside it are gone.
     const isGone = !isDone && mayHaveHappened(settled.payload) && now && !now.actions.includes('UNDO');
     if (isGone) showToast(AS_IT_STANDS);
-    if (isDone || isGone) onDone();
+    if (!isDone && !isGone) return;
+    settle(undoingOf(orderId));
+    onDone();
   };
   return { busy: busy !== null, failure, undo: () => void run('undo', undo) };
 };

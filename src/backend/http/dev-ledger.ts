@@ -27,9 +27,9 @@ export const registerDevLedger = (
     return Promise.all(
       found.map(async ({ accountId }) => ({
         accountId,
-        entries: (await chainPage(db, accountId, { after: 0, limit: MAX_ENTRIES })).entries.map(
-          ({ entryType, coins, causeTitle: title }) => ({ entryType, coins, title }),
-        ),
+        entries: (
+          await chainPage(db, accountId, { after: 0, upTo: Infinity, limit: MAX_ENTRIES })
+        ).entries.map(({ entryType, coins, causeTitle: title }) => ({ entryType, coins, title })),
       })),
     );
   };

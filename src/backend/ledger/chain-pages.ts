@@ -30,14 +30,14 @@ export const headOf = async (q: Queryable, accountId: string): Promise<ChainPosi
     )
   )[0] ?? CHAIN_START;
 
-/** The entries after a position, oldest first, and whether more follow. */
+/** The entries after a position up to another one, oldest first, and whether more follow. */
 export const chainPage = async (
   q: Queryable,
   accountId: string,
-  { after, before, limit }: { after: number; before?: Date; limit: number },
+  { after, upTo, before, limit }: { after: number; upTo: number; before?: Date; limit: number },
 ): Promise<{ entries: HashedEntry[]; more: boolean }> => {
   const rows = await entriesToCheck(q, accountId, after, limit + 1);
   // Entries are in order of time, so a period ends at the first one that is later.
-  const inPeriod = before ? rows.filter(({ at }) => at < before) : rows;
+  const inPeriod = rows.filter(({ seq, at }) => seq <= upTo && (!before || at < before));
   return { entries: inPeriod.slice(0, limit).map(toHashedEntry), more: inPeriod.length > limit };
 };

@@ -82,8 +82,11 @@ export const createStatements = (
     const opening = position
       ? await positionAt(db, accountId, Number(position))
       : await positionBefore(db, accountId, period.from ?? new Date(0));
+    // Before the entries, of which one may be added meanwhile: the head is never newer than what is listed.
+    const head = await headOf(db, accountId);
     const { entries, more } = await chainPage(db, accountId, {
       after: opening.seq,
+      upTo: head.seq,
       limit,
       ...(period.before ? { before: period.before } : {}),
     });
@@ -94,7 +97,7 @@ export const createStatements = (
       lcn: maskCard(account.lcn),
       madeAt: clock.now().toISOString(),
       opening,
-      head: await headOf(db, accountId),
+      head,
       entries: entries.map((entry) => ({ ...entry, entryType: entry.entryType as LedgerEntryType })),
       nextCursor: more && last ? encodeCursor(keys, scope, [last.seq]) : null,
     };

@@ -150,6 +150,28 @@ describe('the offer', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(PAYMENT.url));
   });
 
+  it('begins another order when the one of a lost answer can no longer be paid', async () => {
+    mockServer.use(mockNetworkFailure(calls.createOrder));
+    const { user } = open(dashboardFixture());
+    await user.click(await pay());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    const keys: (string | null)[] = [];
+    mockServer.use(
+      mockEndpoint(calls.createOrder, ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        const isLate = keys.length === 1;
+        const payBy = new Date(Date.now() + (isLate ? -60_000 : 900_000)).toISOString();
+        const { paymentId } = PAYMENT;
+        const payment = { paymentId, url: isLate ? '/too-late' : '/in-time', payBy };
+        return { orderId: ORDER.orderId, status: 'PENDING' as const, payment };
+      }),
+    );
+    await user.click(await pay());
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/in-time'));
+    expect(navigateTo).not.toHaveBeenCalledWith('/too-late');
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('says that the price has changed, and shows the new price', async () => {
     mockServer.use(
       mockError(calls.createOrder, 'PRICE_CHANGED', 'The price has changed', { pricePaise: 379_00 }),

@@ -205,6 +205,23 @@ it('does not save unchanged values again, but saves later changes', async () => 
   ]);
 });
 
+it('saves what was saved before again after a save whose answer was lost', async () => {
+  const sent = answering();
+  const { user } = open();
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  mockServer.use(mockNetworkFailure(member.update));
+  await user.type(field('First name'), ' Rani');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  const again = answering();
+  await user.type(field('First name'), '{Backspace>5/}');
+  expect(field('First name')).toHaveValue('Asha');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect([sent.length, again.length]).toEqual([1, 1]);
+});
+
 it('leads to the verification when the e-mail address has changed', async () => {
   const { user, push } = open();
   await user.clear(field('E-mail'));

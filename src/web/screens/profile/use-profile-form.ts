@@ -20,6 +20,7 @@ import {
 import { memberDetail, updateProfile, type MemberDetail } from '#web/features/member/records.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { serverNow } from '#web/session/device-time.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
@@ -65,6 +66,8 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
   const { busy, run } = useSubmit<'save'>();
 
   const send = async (given: ProfileForm) => {
+    // Until an answer comes it is not known what is stored.
+    kept.current = null;
     const settled = await dispatch(updateProfile({ body: bodyOf(given) }));
     if (updateProfile.fulfilled.match(settled)) {
       dispatch(memberDetail.received(settled.payload));
@@ -88,7 +91,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     const given = trimmed(form);
     setFailure(null);
     setSaved(false);
-    if (showProblems(profileProblems(given, dayInIndia(new Date())))) return;
+    if (showProblems(profileProblems(given, dayInIndia(serverNow())))) return;
     if (kept.current && sameForm(given, kept.current)) setSaved(true);
     else if (isCurrentEmail(member, given.email)) await send(given);
     else await goToEmailCheck(given, true);

@@ -32,6 +32,11 @@ it.each(['cart', 'transferId'] as const)(
   },
 );
 
+it('finds no receipt of an id that no transfer can have', async () => {
+  const receipt = loadClaimStep('transferId');
+  expect(await receipt(asking({ transferId: 't'.repeat(41) }))).toEqual({ kind: 'not-found' });
+});
+
 it('is not found when the brand offers no cashback, except for a receipt', async () => {
   for (const without of [
     { ...PAYS, modules: [] },

@@ -33,6 +33,8 @@ it('redirects a campaign receipt without an order id to the offer', async () => 
   expect(await loadCampaignReceipt(visitorRequest())).toEqual(toOffer);
   expect(await loadCampaignReceipt(visitorRequest({ query: { orderId: '' } }))).toEqual(toOffer);
   expect(await loadCampaignReceipt(visitorRequest({ query: { orderId: 'ZM-1' } }))).toBeUndefined();
+  const tooLong = visitorRequest({ query: { orderId: 'Z'.repeat(41) } });
+  expect(await loadCampaignReceipt(tooLong)).toEqual({ kind: 'not-found' });
 });
 
 it('answers not found for the plans of a brand that has none', async () => {

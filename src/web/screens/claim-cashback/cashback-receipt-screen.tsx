@@ -146,7 +146,7 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
 export function CashbackReceiptScreen() {
   const { query } = useRouter();
   const viewer = useViewer();
-  const transferId = (firstValue(query['transferId']) ?? '').slice(0, 40);
+  const transferId = firstValue(query['transferId']) ?? '';
   if (viewer === 'visitor') return <Invitation />;
   if (viewer === 'unknown') return <Waiting above={<Steps />} title="Receipt" />;
   return <Receipt key={transferId} transferId={transferId} cartId={cartIn(query['cart'])} />;

@@ -1,4 +1,5 @@
 import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
+import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { brandOf } from '../brand.ts';
 import type { PageLoad } from '../page.ts';
@@ -14,7 +15,9 @@ export const loadCashback: PageLoad = async (request) => {
 export const loadClaimStep =
   (parameter: 'cart' | 'transferId'): PageLoad =>
   async (request) => {
-    if (!request.query[parameter]) return { kind: 'redirect', to: hrefs.claimCashback() };
+    const id = request.query[parameter];
+    if (!id) return { kind: 'redirect', to: hrefs.claimCashback() };
+    if (parameter === 'cart') return loadCashback(request);
     // A transfer is the member's own: its receipt stays when cashback is off (docs/decisions/230).
-    return parameter === 'transferId' ? { kind: 'render' } : loadCashback(request);
+    return isTransactionId(id) ? { kind: 'render' } : { kind: 'not-found' };
   };

@@ -47,5 +47,7 @@ export const loadCampaign: PageLoad = async ({ store }) => {
 };
 
 /** Without an order it redirects to the offer. */
-export const loadCampaignReceipt: PageLoad = async ({ query }) =>
-  query['orderId'] ? undefined : { kind: 'redirect', to: hrefs.campaign() };
+export const loadCampaignReceipt: PageLoad = async ({ query: { orderId } }) => {
+  if (!orderId) return { kind: 'redirect', to: hrefs.campaign() };
+  return isTransactionId(orderId) ? undefined : { kind: 'not-found' };
+};

@@ -15,6 +15,8 @@ const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json)'],
 };
 
+const NOT_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
+
 const RETRY_AFTER_SECONDS = 5;
 
 const toApiError = (error: unknown): ApiError => {
@@ -24,7 +26,7 @@ const toApiError = (error: unknown): ApiError => {
   if (refusal) return new ApiError(...refusal);
   // Before the database: a body that breaks off has the code of a lost connection, and this status.
   if (statusCode >= 400 && statusCode < 500) {
-    const message = 'The body is not valid JSON';
+    const message = NOT_JSON.has(code) ? 'The body is not valid JSON' : 'The body could not be read';
     return new ApiError('MALFORMED_REQUEST', message, { fields: { body: message } });
   }
   if (isDatabaseUnavailable(error)) {

@@ -34,7 +34,7 @@ export const themeCss = (theme: Theme, brand: string): string =>
   `:root:root{${[declarations(theme.light), coins(brand)].filter(Boolean).join(';')}}` +
   `@media (prefers-color-scheme:dark){:root:root{${declarations(theme.dark)}}}`;
 
-const styles = new WeakMap<Theme, string>();
+const styles = new WeakMap<Theme, { brand: string; css: string }>();
 
 /**
  * The only style element in a page's head: the brand's style and the old-browser notice, which the style sheet's
@@ -42,8 +42,8 @@ const styles = new WeakMap<Theme, string>();
  */
 export const pageStyle = (theme: Theme, brand: string): string => {
   const known = styles.get(theme);
-  if (known !== undefined) return known;
-  const style = themeCss(theme, brand) + OLD_BROWSER_CSS;
-  styles.set(theme, style);
-  return style;
+  if (known?.brand === brand) return known.css;
+  const css = themeCss(theme, brand) + OLD_BROWSER_CSS;
+  styles.set(theme, { brand, css });
+  return css;
 };

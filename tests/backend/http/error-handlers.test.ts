@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json as toJson } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { buildApp } from '#backend/app.ts';
 import { ApiError } from '#backend/http/api-error.ts';
@@ -150,7 +151,9 @@ describe('A failed call', () => {
     const sent = request({ port, method: 'POST', path: contract.login.otpInit.path, headers: json });
     const answered = new Promise<IncomingMessage>((done) => sent.once('response', done));
     sent.write('{"purpose":"LOG');
-    expect((await answered).statusCode).toBe(400);
+    const answer = await answered;
+    expect(answer.statusCode).toBe(400);
+    expect(await toJson(answer)).toMatchObject({ message: 'The body could not be read' });
     sent.destroy();
   });
 

@@ -180,6 +180,15 @@ onEveryDatabase('A voucher order', (db) => {
     expect(late).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
   });
 
+  it('is not corrected once its time to be confirmed is over, before housekeeping has ended it either', async () => {
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    harness.clock.advance(11 * 60);
+    const late = await harness.place(member, { cartId, draft: { email: 'late@example.in' } });
+    expect(late).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED', orderId } });
+    expect(await harness.details(member, orderId)).toMatchObject({ status: 'ORDER_FAILED' });
+  });
+
   it('is counted for the operator once when it is placed, however often it is corrected', async () => {
     const counted = async () =>
       (await harness.services.metrics.orders.get()).values.map(({ labels, value }) => [labels.step, value]);

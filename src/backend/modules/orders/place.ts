@@ -10,6 +10,7 @@ import type { Session } from '../../http/context.ts';
 import { HOLD_LIFE_MS } from '../../ledger/hold-life.ts';
 import { addWorkingDays } from '../../working-days.ts';
 import type { Place } from '../address/service.ts';
+import { isAwaitingPassword } from './action-rules.ts';
 import { deliveryTo } from './delivery.ts';
 import { newOrder } from './new-order.ts';
 import { newOrderId } from './order-id.ts';
@@ -105,12 +106,13 @@ const correctDelivery = async (
   tx: Tx,
   { otp }: Pick<OrderServices, 'otp'>,
   before: Order,
-  request: OrderRequest,
+  { request, at }: PlaceOrderInput,
 ): Promise<Order> => {
   const { email, mobile } = request;
-  if (!isCorrection(before, request) || !(await repository.redirectDelivery(tx, before, { email, mobile }))) {
+  // Housekeeping may not have ended yet what nobody can confirm any more.
+  const mayCorrect = isAwaitingPassword(before, at) && isCorrection(before, request);
+  if (!mayCorrect || !(await repository.redirectDelivery(tx, before, { email, mobile })))
     throw cartOrdered(before);
-  }
   await otp.dropRequestsOf(tx, before);
   return { ...before, email, mobile };
 };
@@ -188,7 +190,7 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
     // An agent gives no contacts, and keeps those of the member's order.
     if (before && isAgent(session)) throw cartOrdered(before);
     assertEmail(session, request);
-    if (before) return correctDelivery(tx, services, before, request);
+    if (before) return correctDelivery(tx, services, before, input);
     const draft = await pricing;
     assertKind(request, draft);
     assertPrice(request, draft);

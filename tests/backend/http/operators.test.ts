@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { addMs, DAY_MS } from '#backend/clock.ts';
-import { createExpiry } from '#backend/jobs/handlers.ts';
+import { createExpiry } from '#backend/jobs/expiry.ts';
 import type { Cause } from '#backend/ledger/types.ts';
 import { contract } from '#contract/index.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';

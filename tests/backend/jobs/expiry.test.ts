@@ -1,7 +1,7 @@
 // The job that expires coins at midnight, on a day on which it does not get through in the time of one try.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { createExpiry } from '#backend/jobs/handlers.ts';
+import { createExpiry } from '#backend/jobs/expiry.ts';
 import { JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
 import type { Cause } from '#backend/ledger/types.ts';

@@ -47,8 +47,9 @@ interface CheckOptions {
 }
 
 /**
- * The rows as they would be written, and what is wrong with others. What a bad row names stays as it is in the catalogue
- * if the good ones are loaded, with its page, so these are checked again beside it.
+ * The rows as they would be written, and what is wrong with the others. With `skipBad` the good rows are checked again
+ * without the bad ones, until none is bad: what a bad row names stays in the catalogue as it is. For example, a row that
+ * takes over the page address of an item which a bad row would have renamed is bad as well.
  */
 const checkedContent = async (
   tx: Tx,

@@ -42,7 +42,7 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   // The next minute sweeps again. Each round of its parts may take 3 s (due-processor.ts), and then the time of the
   // calls that it began.
   'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
-  // What is left after four minutes is done by another job (handlers.ts).
+  // What is left after four minutes is done by another job (expiry.ts).
   'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300, concurrency: 1 },
 };
 
@@ -57,8 +57,8 @@ export const SECOND_CHANCES: readonly JobName[] = ['order.tell'];
 export const UNDONE_KEPT_DAYS = 14;
 
 /**
- * By then all tries of a job that housekeeping can write again are used up, however long each of them took, or the look
- * that was to be taken at this instant will not come: what still waits for it has lost it, and gets another one.
+ * What has waited this long for its job has lost it, and housekeeping writes another one: all tries are used up by then,
+ * however long each took, and a look at an order that was due so long ago will not come.
  */
 export const JOB_LOST_AFTER_MS = 2 * HOUR_MS;
 

@@ -107,9 +107,11 @@ const LOT_SINCE_RETURN = `
    where account_id = $1 and u.lot_id = back.lot_id`;
 
 /**
- * How many coins of lot `l` have expired by $3 since entry `e` returned some to it: all that it returned after the lot's
- * day; if the day is to come, those whose expiry another process, already past midnight, has written; otherwise what the
- * lot held as its day ended, whether that is written yet or not.
+ * How many coins of lot `l` have expired by $3 since entry `e` returned some to it. There are three cases:
+ * - They were returned after the lot's day: all of them, at once.
+ * - The day is still to come at $3: what is missing in the lot, since another process may be past midnight already and
+ *   have written its expiry.
+ * - The day has ended since: what the lot held then, whether its expiry is written yet or not.
  */
 const EXPIRED_OF_LOT = `
   case when e.at >= l.expires_at then back.coins
@@ -125,8 +127,9 @@ const EXPIRED_OF_RETURN = `
    where account_id = $1 and back.entry_id = $2 and back.coins > 0`;
 
 /**
- * How many of the coins that an entry returned to their lots have expired by an instant, at once or later; those that were
- * collected since have not. Of a lot that had others too, these count first: without the entry, they would still be spent.
+ * How many of the coins that an entry returned to their lots have expired by an instant, at once or later. Coins that were
+ * collected since have not. If a lot had other coins as well, those that were returned count as expired first: without the
+ * entry they would still be spent. For example, of 10 returned to a lot of 30, which expires with 25 left, 10 expired.
  */
 export const findExpiredOf = async (
   q: Queryable,

@@ -1,7 +1,10 @@
-// Which coins stand for which: a take-back that found its own coins gone took those of other lots instead. When its own
-// come back, they are what these others were (docs/decisions/238). While the coins of purchase A are on an order, taking A
-// back takes those of purchase B: A's lot stands for B's. If B is taken back as well, A's coins are taken for it as they
-// return; if taking B back took those of a purchase C, the way from A leads on to C.
+// Which coins stand for which (docs/decisions/238). A take-back that finds its own coins gone takes those of another lot
+// instead; when its own come back, they are what the others were. For example, while the coins of purchase A are on an
+// order:
+//   1. A is taken back. Its coins are away, so those of purchase B are taken: A's lot stands for B's.
+//   2. B is taken back as well. Its coins are gone, so those of purchase C are taken: B's lot stands for C's.
+//   3. The order is cancelled, and A's coins return. Along A → B → C they are C's.
+// Without a purchase C, step 2 finds no coins: A's are then taken for B as they return.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { EARNING } from './reversal-rules.ts';
@@ -94,9 +97,9 @@ const createLinks = () => {
 };
 
 /**
- * The coins of an account that stand for others now. Coins that a take-back took from another purchase's lot leave those of
- * its own lot to stand for them, unless those stood for coins of its own: then the two cancel out. A refund that was taken
- * back spends what it takes: nothing stands for that.
+ * The coins of an account that stand for others now, from its foreign uses in their order. A use of coins that stood for
+ * the take-back's own only ends that: nothing is owed to either lot. Of any other, the own lot stands for the one that was
+ * used. A refund that was taken back spends what it takes: nothing stands for that.
  */
 export const findStandIns = async (q: Queryable, accountId: string): Promise<StandIns> => {
   const { add, use } = createLinks();

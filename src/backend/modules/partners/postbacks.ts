@@ -81,8 +81,9 @@ const asCounted = async (
 };
 
 /**
- * Whether a claim for the order goes on waiting: a cancellation alone is no report of it, and what is claimed of a
- * purchase that is pending already is its confirmation (docs/decisions/245).
+ * Whether a claim for the order goes on waiting after a report of that type (docs/decisions/245). If the purchase was
+ * pending already, what is claimed is its confirmation: the claim waits as long as the purchase is pending. Otherwise any
+ * report ends it but a cancellation, which does not say that there was a purchase.
  */
 const leavesClaimOpen = (
   type: OrderReport['type'],

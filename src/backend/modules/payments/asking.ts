@@ -14,9 +14,9 @@ const LAST_MS = 3 * MINUTE_MS;
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
 
 /**
- * Whether the sweep that began at that instant asks about the payment. Minutes are those of the clock, because each has
- * one sweep (jobs/schedule.ts), so that rarely a number is missed or met twice. The first question waits for a whole
- * minute, and so comes in the second one of most payments.
+ * Whether the sweep that began at that instant asks about the payment. It counts minutes of the clock, because each has
+ * one sweep (jobs/schedule.ts): few are missed or met twice. A payment of 10:00:20 that is to be paid by 10:15:20 is asked
+ * about at 10:02 (at 10:01 it is not a minute old), 10:04, 10:08, and from 10:13 on in each minute.
  */
 export const isAskedAbout = ({ startedAt, payBy }: Pick<Payment, 'startedAt' | 'payBy'>, at: Date): boolean =>
   addMs(startedAt, ASKED_AFTER_MS) <= at &&

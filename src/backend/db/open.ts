@@ -127,6 +127,13 @@ const migrateAndVerify = async (
   );
 };
 
+/** One line for the operator. */
+const toStartError = (error: unknown, done: 'read' | 'migrated'): StartError => {
+  if (error instanceof StartError) return error;
+  if (error instanceof SchemaError) return new StartError(error.message, { cause: error });
+  return new StartError(`The database cannot be ${done}: ${failureReason(error)}.`);
+};
+
 /** Throws StartError with one line for the operator. */
 export const openDatabase = async (
   settings: Settings,
@@ -145,10 +152,6 @@ export const openDatabase = async (
     return { ...opened, migrated: [] };
   } catch (error) {
     await opened.db.close();
-    if (error instanceof StartError) throw error;
-    if (error instanceof SchemaError) throw new StartError(error.message, { cause: error });
-    throw new StartError(
-      `The database cannot be ${withoutMigrating ? 'read' : 'migrated'}: ${failureReason(error)}.`,
-    );
+    throw toStartError(error, withoutMigrating ? 'read' : 'migrated');
   }
 };

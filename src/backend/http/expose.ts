@@ -33,6 +33,14 @@ export type Handlers<S extends Section> = {
 /** The handlers of every section: TypeScript names one that is missing. */
 export type AllHandlers<C extends Readonly<Record<string, Section>>> = { [S in keyof C]: Handlers<C[S]> };
 
+/** A call as it stands in the record of an agent's visit. */
+export interface CallToRecord {
+  endpoint: Endpoint;
+  session: Session | null;
+  /** The body, or else the query, as it was sent. */
+  request: unknown;
+}
+
 export interface Gate {
   /** As `Db.beginCall`. */
   beginCall(): Promise<() => void>;
@@ -49,14 +57,8 @@ export interface Gate {
   ): Promise<void>;
   /** Throws FORBIDDEN for a call in a session that a page of another site made. */
   assertOwnCall(request: FastifyRequest, caller: Caller): void;
-  /** Runs a call and records it if a support agent made it. */
-  runRecorded<T>(
-    endpoint: Endpoint,
-    session: Session | null,
-    requestInput: unknown,
-    work: () => Promise<T>,
-    isReplay: () => boolean,
-  ): Promise<T>;
+  /** Runs a call and records it if a support agent made it. `isReplay` is asked once it has ended. */
+  runRecorded<T>(call: CallToRecord, work: () => Promise<T>, isReplay: () => boolean): Promise<T>;
   /**
    * For a call that moves value. Throws UNAUTHENTICATED if its session ended, or its account was closed, after the call
    * was let in; otherwise neither happens before the transaction ends.
@@ -72,6 +74,13 @@ type AnyHandler = (
   input: { query: unknown; body: unknown },
   context: CallContext | TransactionContext,
 ) => Promise<object>;
+
+/** An endpoint that is served: who is let in, and what answers. */
+interface Exposed {
+  gate: Gate;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+}
 
 const requireIdempotencyKey = (request: FastifyRequest): string => {
   const key = request.headers['idempotency-key'];
@@ -93,7 +102,7 @@ interface CallEffects {
 }
 
 /** Lets a call in and reads its input. Throws ApiError if the caller may not make it, or for malformed input. */
-const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request: FastifyRequest) => {
+const admittedInput = ({ gate, endpoint }: Exposed, context: Caller, request: FastifyRequest) => {
   const schemas = schemasOf(endpoint);
   gate.assertOwnCall(request, context);
   if (endpoint.access === 'member' && !context.session) {
@@ -108,16 +117,10 @@ const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request:
 };
 
 /** Runs the handler, in a transaction of its own if the endpoint moves value. */
-const runCall = async (
-  gate: Gate,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  context: Caller,
-  request: FastifyRequest,
-  effects: CallEffects,
-) => {
+const runCall = async (exposed: Exposed, context: Caller, request: FastifyRequest, effects: CallEffects) => {
+  const { gate, endpoint, handler } = exposed;
   // Here, so that a call that is not let in stands in the record of an agent's visit, too.
-  const input = admittedInput(gate, endpoint, context, request);
+  const input = admittedInput(exposed, context, request);
   const afterCommit = (work: () => Promise<void>) => void effects.afterCommit.push(work);
   const { session } = context;
   if (!endpoint.idempotent || !session) {
@@ -155,26 +158,20 @@ const runAfterCommit = ({ log }: Caller, { afterCommit }: CallEffects): void => 
 };
 
 /** The call has already taken effect: if its count cannot be undone, its password stays counted. */
-const reportSuccess = (gate: Gate, endpoint: Endpoint, caller: Caller): Promise<void> =>
+const reportSuccess = ({ gate, endpoint }: Exposed, caller: Caller): Promise<void> =>
   gate.onSuccess(endpoint, caller).catch((error: unknown) => {
     caller.log.warn({ err: error }, 'A successful call could not be taken off its rate limit');
   });
 
 /** Answers a call that has been let in. */
-const answerCall = async (
-  gate: Gate,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
+const answerCall = async (exposed: Exposed, request: FastifyRequest, reply: FastifyReply) => {
+  const { gate, endpoint } = exposed;
   const context = await gate.contextOf(request, reply);
   const effects: CallEffects = { afterCommit: [], isReplay: false };
-  const requestInput = request.body ?? request.query;
-  const run = () => runCall(gate, endpoint, handler, context, request, effects);
-  const isReplay = () => effects.isReplay;
-  const result = await gate.runRecorded(endpoint, context.session, requestInput, run, isReplay);
-  if (!effects.isReplay) await reportSuccess(gate, endpoint, context);
+  const call = { endpoint, session: context.session, request: request.body ?? request.query };
+  const run = () => runCall(exposed, context, request, effects);
+  const result = await gate.runRecorded(call, run, () => effects.isReplay);
+  if (!effects.isReplay) await reportSuccess(exposed, context);
   runAfterCommit(context, effects);
   const data = maskForAgent(endpoint, context.session, result);
   if (gate.checkAnswers) schemasOf(endpoint).data.parse(data);
@@ -182,7 +179,8 @@ const answerCall = async (
 };
 
 /** Registers one endpoint. Throws at start if the contract has no schemas for it. */
-const exposeEndpoint = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler: AnyHandler): void => {
+const exposeEndpoint = (app: FastifyInstance, exposed: Exposed): void => {
+  const { gate, endpoint } = exposed;
   schemasOf(endpoint);
   app.route({
     method: endpoint.method,
@@ -191,7 +189,7 @@ const exposeEndpoint = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, ha
     handler: async (request, reply) => {
       const endCall = await gate.beginCall();
       try {
-        return await answerCall(gate, endpoint, handler, request, reply);
+        return await answerCall(exposed, request, reply);
       } finally {
         endCall();
       }
@@ -209,7 +207,8 @@ export const expose = <C extends Readonly<Record<string, Section>>>(
   for (const [section, calls] of Object.entries(contract)) {
     const handlersOfSection = handlers[section as keyof C];
     for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
-      exposeEndpoint(app, gate, endpoint, handlersOfSection[name] as unknown as AnyHandler);
+      const handler = handlersOfSection[name] as unknown as AnyHandler;
+      exposeEndpoint(app, { gate, endpoint, handler });
     }
   }
 };

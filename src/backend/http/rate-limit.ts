@@ -14,7 +14,7 @@ import { tooManyCalls } from './api-error.ts';
 import { hasField } from './has-field.ts';
 import { createReadCounter } from './read-counter.ts';
 import { subscriberOf } from './subscriber.ts';
-import type { Caller } from './context.ts';
+import type { Caller, Session } from './context.ts';
 
 interface Rule {
   /** Calls counted under the same name share a limit. */
@@ -71,7 +71,7 @@ const requestRules = (subscriber: string, { otpPerIp }: RateLimits): Rule[] =>
 const attemptRules = (subscriber: string, { otpPerIp }: RateLimits): Rule[] =>
   withDailyRule(`try ${subscriber}`, otpPerIp);
 
-const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimits): Rule[] => {
+const rulesOfAddress = (endpoint: Endpoint, ip: string, limits: RateLimits): Rule[] => {
   const rules: Rule[] = [];
   const subscriber = subscriberOf(ip);
   if (endpoint.id.startsWith('login.')) {
@@ -79,28 +79,32 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
   }
   if (OTP_REQUESTS.has(endpoint.id)) rules.push(...requestRules(subscriber, limits));
   if (hasOtp(endpoint)) rules.push(...attemptRules(subscriber, limits));
-  if (session && endpoint.id === 'sessions.changeAccount') {
-    rules.push({ name: `cards ${session.accountId}`, limit: MAX_CARD_CHANGES, windowSeconds: TEN_MINUTES });
+  return rules;
+};
+
+const rulesOfMember = (endpoint: Endpoint, { accountId, sessionId }: Session, limits: RateLimits): Rule[] => {
+  const rules: Rule[] = [];
+  if (endpoint.id === 'sessions.changeAccount') {
+    rules.push({ name: `cards ${accountId}`, limit: MAX_CARD_CHANGES, windowSeconds: TEN_MINUTES });
   }
-  if (session && PROGRAMME_READS.has(endpoint.id)) {
-    const name = `programme ${session.accountId}`;
-    rules.push({ name, limit: MAX_PROGRAMME_READS, windowSeconds: TEN_MINUTES });
+  if (PROGRAMME_READS.has(endpoint.id)) {
+    rules.push({ name: `programme ${accountId}`, limit: MAX_PROGRAMME_READS, windowSeconds: TEN_MINUTES });
   }
-  if (session && ORDER_PLACINGS.has(endpoint.id)) {
-    const name = `orders ${session.accountId}`;
-    rules.push({ name, limit: limits.ordersPerAccount, windowSeconds: TEN_MINUTES });
+  if (ORDER_PLACINGS.has(endpoint.id)) {
+    rules.push({ name: `orders ${accountId}`, limit: limits.ordersPerAccount, windowSeconds: TEN_MINUTES });
   }
   // Some of the spec's GETs change something too.
   const isWrite = endpoint.method === 'POST' || endpoint.ownCallsOnly === true;
-  if (session && endpoint.access === 'member' && isWrite) {
-    rules.push({
-      name: `writes ${session.sessionId}`,
-      limit: limits.writesPerSession,
-      windowSeconds: MINUTE,
-    });
+  if (endpoint.access === 'member' && isWrite) {
+    rules.push({ name: `writes ${sessionId}`, limit: limits.writesPerSession, windowSeconds: MINUTE });
   }
   return rules;
 };
+
+const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimits): Rule[] => [
+  ...rulesOfAddress(endpoint, ip, limits),
+  ...(session ? rulesOfMember(endpoint, session, limits) : []),
+];
 
 /** Calls of the login section have limits of their own. */
 const isPublicRead = (endpoint: Endpoint): boolean =>

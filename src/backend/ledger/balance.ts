@@ -76,16 +76,18 @@ export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: str
     [accountId],
   );
 
-/**
- * The lots that a hold of `coins` would take from now, nearest expiry first; fewer coins if there are not enough.
- * Coins of `endingHold`, while it is open, count as returned to their lots, because it is to end before that.
- */
+interface HoldToPreview {
+  accountId: string;
+  coins: number;
+  at: Date;
+  /** While it is open, its coins count as returned to their lots, because it is to end before that. */
+  endingHold?: string | null;
+}
+
+/** The lots that a hold would take, nearest expiry first; fewer coins if there are not enough. */
 export const previewHoldLots = (
   q: Queryable,
-  accountId: string,
-  coins: number,
-  now: Date,
-  endingHold: string | null = null,
+  { accountId, coins, at, endingHold = null }: HoldToPreview,
 ): Promise<{ coins: number; expiresAt: Date }[]> =>
   q.query(
     `with back as (
@@ -98,5 +100,5 @@ export const previewHoldLots = (
      select least(coins, $3 - before) as coins, expires_at as "expiresAt"
        from (select *, sum(coins) over (order by expires_at, seq) - coins as before from there) t
       where before < $3 order by expires_at, seq`,
-    [accountId, now, coins, endingHold],
+    [accountId, at, coins, endingHold],
   );

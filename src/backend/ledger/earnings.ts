@@ -44,9 +44,9 @@ const recordEarning = (book: AccountBook, { coins, cause, at, expiresAt }: Openi
 
 export const earn = async (tx: Tx, earning: Earning): Promise<EntryRef> => {
   assertEarning(earning);
-  const { accountId, coins, cause, at } = earning;
+  const { accountId, at } = earning;
   const book = await openBook(tx, accountId, at);
-  const existing = await findExistingEntry(tx, accountId, cause, ['EARNED'], coins);
+  const existing = await findExistingEntry(tx, earning, ['EARNED']);
   if (existing) return existing;
   const entry = recordEarning(book, earning);
   book.save();
@@ -77,7 +77,7 @@ const recordExpectation = async (
   const { accountId, coins, cause, at, expectedBy } = request;
   assertCoins(coins);
   const book = await openBook(tx, accountId, at);
-  const existing = await findExistingEntry(tx, accountId, cause, [entryType], coins);
+  const existing = await findExistingEntry(tx, request, [entryType]);
   if (existing) return existing;
   const isPending = entryType === 'PRE_ALLOCATE_EARN_PENDING';
   const postings = isPending ? { issued: -coins, pending: coins } : {};
@@ -119,7 +119,7 @@ const recordCancellation = (
 
 export const confirmEarn = async (tx: Tx, confirmation: Confirmation): Promise<EntryRef | null> => {
   assertExpiry(confirmation);
-  const { accountId, expectationId, cause, at, expiresAt } = confirmation;
+  const { accountId, cause, at, expiresAt } = confirmation;
   const book = await openBook(tx, accountId, at);
   const expected = await expectationOf(tx, confirmation);
   if (expected.remaining === 0) return null;
@@ -140,15 +140,15 @@ export const confirmEarn = async (tx: Tx, confirmation: Confirmation): Promise<E
     recordCancellation(book, { ...confirmation, cause: { ...cause, part } }, rest, expected.coins);
   }
   book.save();
-  await reduceExpectation(tx, accountId, expectationId, expected.remaining, 'CONFIRMED', at);
+  await reduceExpectation(tx, confirmation, expected.remaining, 'CONFIRMED');
   return entry;
 };
 
 export const cancelExpected = async (tx: Tx, cancellation: Cancellation): Promise<EntryRef | null> => {
-  const { accountId, expectationId, cause, at } = cancellation;
+  const { accountId, at } = cancellation;
   const book = await openBook(tx, accountId, at);
   const types = ['EARN_REVERSED', 'PARTIALLY_EARN_REVERSED'] as const;
-  const existing = await findExistingEntry(tx, accountId, cause, types, cancellation.coins);
+  const existing = await findExistingEntry(tx, cancellation, types);
   if (existing) return existing;
   const expected = await expectationOf(tx, cancellation);
   if (expected.remaining === 0) return null;
@@ -159,7 +159,7 @@ export const cancelExpected = async (tx: Tx, cancellation: Cancellation): Promis
   }
   const entry = recordCancellation(book, cancellation, coins, expected.coins);
   book.save();
-  await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', at);
+  await reduceExpectation(tx, cancellation, coins, 'CANCELLED');
   return entry;
 };
 

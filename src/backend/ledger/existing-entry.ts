@@ -10,16 +10,21 @@ import type { Cause, ReversalResult } from './types.ts';
  */
 export class SharedCauseError extends Error {}
 
+/** A movement that may have been made before. Without `coins`, it moves whatever is left. */
+interface Movement {
+  accountId: string;
+  cause: Cause;
+  coins?: number;
+}
+
 /**
- * The entry that this cause made already in this account, or undefined. The account must be locked. Throws
- * SharedCauseError if that entry moved another number of coins.
+ * The entry of one of these types that the movement's cause made already in its account, or undefined. The account must
+ * be locked. Throws SharedCauseError if that entry moved another number of coins.
  */
 export const findExistingEntry = async (
   tx: Tx,
-  accountId: string,
-  cause: Cause,
+  { accountId, cause, coins }: Movement,
   types: readonly LedgerEntryType[],
-  coins: number | undefined,
 ): Promise<ReversalResult | undefined> => {
   const entry = await findByCause(tx, accountId, cause, types);
   if (entry && coins !== undefined && entry.coins + entry.shortfall !== coins) {

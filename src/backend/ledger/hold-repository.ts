@@ -1,7 +1,7 @@
 // SQL for holds and expectations.
 import type { Queryable, Tx } from '../db/driver.ts';
 import { createDueQuery, type DueRow } from '../db/due.ts';
-import type { Cause, Hold } from './types.ts';
+import type { Cancellation, Cause, Hold, HoldEnd } from './types.ts';
 
 const HOLD_COLUMNS = 'hold_id as "holdId", account_id as "accountId", coins, status, entry_id as "entryId"';
 
@@ -23,10 +23,8 @@ export const findHold = async (
 /** Ends an open hold; undefined if it is not open. */
 export const endHold = async (
   tx: Tx,
-  accountId: string,
-  holdId: string,
+  { accountId, holdId, at }: HoldEnd,
   status: 'COMMITTED' | 'RELEASED',
-  at: Date,
 ): Promise<HoldRow | undefined> =>
   (
     await tx.query<HoldRow>(
@@ -84,20 +82,19 @@ export const cancelExpectations = (tx: Tx, accountId: string, at: Date): Promise
     [accountId, at],
   );
 
+/** Takes coins off what is still expected; `endsAs` is what becomes of it once nothing is. */
 export const reduceExpectation = (
   tx: Tx,
-  accountId: string,
-  entryId: string,
+  { accountId, expectationId, at }: Pick<Cancellation, 'accountId' | 'expectationId' | 'at'>,
   coins: number,
   endsAs: 'CONFIRMED' | 'CANCELLED',
-  at: Date,
 ): Promise<unknown> =>
   tx.query(
     `update expectation
         set remaining = remaining - $3, status = case when remaining = $3 then $4 else 'OPEN' end,
             settled_at = case when remaining = $3 then $5::timestamptz end
       where account_id = $1 and entry_id = $2`,
-    [accountId, entryId, coins, endsAs, at],
+    [accountId, expectationId, coins, endsAs, at],
   );
 
 export type StaleHold = DueRow & Cause & { holdId: string };

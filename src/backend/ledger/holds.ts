@@ -55,7 +55,7 @@ export const hold = async (tx: Tx, request: HoldRequest): Promise<Hold> => {
   assertCoins(request.coins);
   const [book, existing, lots] = await Promise.all([
     openBook(tx, request.accountId, request.at),
-    findExistingEntry(tx, request.accountId, request.cause, ['BLOCKED'], request.coins),
+    findExistingEntry(tx, request, ['BLOCKED']),
     lotsToTake(tx, request.accountId, request.at, request.coins),
   ]);
   const held = existing && (await findHold(tx, request.accountId, { entryId: existing.entryId }));
@@ -77,7 +77,7 @@ const endOpenHold = async (
   const { accountId, holdId, at } = holdEnd;
   const [book, held, lots] = await Promise.all([
     openBook(tx, accountId, at),
-    endHold(tx, accountId, holdId, status, at),
+    endHold(tx, holdEnd, status),
     lotsHeld(tx, accountId, holdId),
   ]);
   if (!held) {

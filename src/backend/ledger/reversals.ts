@@ -32,10 +32,10 @@ export const coinsLeftOf = async (tx: Tx, accountId: string, entryId: string): P
 };
 
 const prepareReversal = async (tx: Tx, reversal: Reversal, rule: ReversalRule): Promise<PreparedReversal> => {
-  const { accountId, entryId, cause, at } = reversal;
+  const { accountId, entryId, at } = reversal;
   if (reversal.coins !== undefined) assertCoins(reversal.coins);
   const book = await openBook(tx, accountId, at);
-  const existing = await findExistingEntry(tx, accountId, cause, [rule.whole, rule.part], reversal.coins);
+  const existing = await findExistingEntry(tx, reversal, [rule.whole, rule.part]);
   if (existing) return { book, existing, coins: 0, entryType: existing.entryType };
   const entry = await findEntry(tx, accountId, entryId);
   if (!entry || !rule.of.includes(entry.entryType)) {

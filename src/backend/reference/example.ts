@@ -153,21 +153,31 @@ const objectExample = (schema: JsonSchema): Record<string, unknown> => {
   );
 };
 
-/** A value that fits the schema. `name` is the name of the field it is for. */
-export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
+/** Undefined if the schema states none. */
+const statedExample = (schema: JsonSchema): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && schema.type !== 'object') return schema.default;
-  if (schema.examples) return schema.examples[0];
-  if (schema.enum) return schema.enum[0];
+  return (schema.examples ?? schema.enum)?.[0];
+};
+
+/** Of a text, a number or a boolean. */
+const plainExample = (schema: JsonSchema, name: string): unknown => {
+  const lifelike = exampleByName(name, schema);
+  if (lifelike !== undefined) return lifelike;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  return textExample(schema);
+};
+
+/** A value that fits the schema. `name` is the name of the field it is for. */
+export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
+  const stated = statedExample(schema);
+  if (stated !== undefined) return stated;
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives?.[0]) return exampleOf(alternatives[0], name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   const plain = type === undefined ? schema : { ...schema, type };
   if (type === 'object') return objectExample(plain);
   if (type === 'array') return schema.items ? [exampleOf(schema.items, name)] : [];
-  const lifelike = exampleByName(name, plain);
-  if (lifelike !== undefined) return lifelike;
-  if (type === 'boolean') return true;
-  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
-  return textExample(plain);
+  return plainExample(plain, name);
 };

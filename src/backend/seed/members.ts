@@ -31,7 +31,7 @@ const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys):
   await accounts.open(tx, { ...person, clientId, at });
   await seedAddresses(tx, person.accountId, at);
   const { accountId, email, mobile } = person;
-  if (plus) await seedPlus(tx, accounts, accountId, plus, now);
+  if (plus) await seedPlus(tx, accounts, { accountId, plus, now });
   const buyer = { tx, keys, accountId, email, mobile };
   await replayHistory({ tx, ledger, accountId, clientId, now, buyer }, history);
 };

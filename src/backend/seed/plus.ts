@@ -72,10 +72,9 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
 export const seedPlus = async (
   tx: Tx,
   accounts: Pick<AccountsService, 'setTier'>,
-  accountId: string,
-  { planId, boughtDaysAgo }: PlusContent,
-  now: Date,
+  { accountId, plus, now }: { accountId: string; plus: PlusContent; now: Date },
 ): Promise<void> => {
+  const { planId, boughtDaysAgo } = plus;
   const plan = await planOf(tx, planId);
   const at = addMs(now, -boughtDaysAgo * DAY_MS);
   const until = monthsAfter(at, plan.months);

@@ -165,11 +165,11 @@ onEveryDatabase('The statement of an account', (db) => {
 
   it('predicts which lots a hold would take', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
-    expect(await previewHoldLots(db(), accountId, 120, T0)).toEqual([
+    expect(await previewHoldLots(db(), { accountId, coins: 120, at: T0 })).toEqual([
       { coins: 100, expiresAt: after(30) },
       { coins: 20, expiresAt: after(60) },
     ]);
-    expect(await previewHoldLots(db(), accountId, 500, after(31))).toEqual([
+    expect(await previewHoldLots(db(), { accountId, coins: 500, at: after(31) })).toEqual([
       { coins: 50, expiresAt: after(60) },
     ]);
   });
@@ -178,8 +178,10 @@ onEveryDatabase('The statement of an account', (db) => {
     const accountId = await accountWithLots(db(), 100, 50);
     const forOrder = { accountId, coins: 120, cause: cause('order'), at: T0, expiresAt: after(20) };
     const { holdId } = await db().tx((tx) => ledger.hold(tx, forOrder));
-    expect(await previewHoldLots(db(), accountId, 500, T0)).toEqual([{ coins: 30, expiresAt: after(60) }]);
-    expect(await previewHoldLots(db(), accountId, 130, T0, holdId)).toEqual([
+    expect(await previewHoldLots(db(), { accountId, coins: 500, at: T0 })).toEqual([
+      { coins: 30, expiresAt: after(60) },
+    ]);
+    expect(await previewHoldLots(db(), { accountId, coins: 130, at: T0, endingHold: holdId })).toEqual([
       { coins: 100, expiresAt: after(30) },
       { coins: 30, expiresAt: after(60) },
     ]);

@@ -140,7 +140,10 @@ export const createBeneficiaries = (
     const details = body.kind === 'UPI' ? upiOf(body) : await bankOf(body);
     const before = await findSame(db, accountId, details.payee);
     if (before) return { beneficiary: viewOf(before), ...(await list(accountId)) };
-    await check(accountId, 'PAYEE', () => providers.bank.matchName(details.payee, panName), refusalOf);
+    await check(accountId, 'PAYEE', {
+      ask: () => providers.bank.matchName(details.payee, panName),
+      toRefusal: refusalOf,
+    });
     const beneficiary = viewOf(await replaceBeneficiary(accountId, panName, details));
     return { beneficiary, ...(await list(accountId)) };
   };

@@ -74,6 +74,15 @@ interface Repeatable<T> {
   refused: T;
 }
 
+/** What the provider is asked, and what its answer means. */
+interface Question<T> {
+  /** Asks the provider. */
+  ask: () => Promise<T>;
+  /** Null if the provider's answer is accepted. */
+  toRefusal: (answer: T, details: { triesLeft: number }) => ApiError | null;
+  repeatable?: Repeatable<T>;
+}
+
 export const createChecks = (
   { db, clock, keys, log }: CheckDependencies,
   { accounts }: Pick<CashbackServices, 'accounts'>,
@@ -112,13 +121,9 @@ export const createChecks = (
     });
 
   /** The provider's answer. Without one, gives the try back and throws UNAVAILABLE. */
-  const askProvider = async <T>(
-    accountId: string,
-    kind: CheckKind,
-    request: () => Promise<T>,
-  ): Promise<T> => {
+  const askProvider = async <T>(accountId: string, kind: CheckKind, ask: Question<T>['ask']): Promise<T> => {
     try {
-      return await withProviderTimeout(request(), 'The provider');
+      return await withProviderTimeout(ask(), 'The provider');
     } catch (error) {
       log.warn({ err: error, check: kind }, 'A bank or PAN check could not be made');
       await returnTry(accountId, kind);
@@ -134,16 +139,16 @@ export const createChecks = (
   const check = async <T>(
     accountId: string,
     kind: CheckKind,
-    request: () => Promise<T>,
-    toRefusal: (answer: T, details: { triesLeft: number }) => ApiError | null,
-    repeatable: Repeatable<T> | null = null,
+    { ask, toRefusal, repeatable }: Question<T>,
   ): Promise<T> => {
-    const mac = repeatable && keys.mac('check', JSON.stringify([accountId, kind, ...repeatable.values]));
+    const mac = repeatable
+      ? keys.mac('check', JSON.stringify([accountId, kind, ...repeatable.values]))
+      : null;
     const { after, isRepetition } = await takeTry(accountId, kind, mac);
     const details = { triesLeft: leftOf(after) };
     const sameRefusal = repeatable && isRepetition ? toRefusal(repeatable.refused, details) : null;
     if (sameRefusal) throw sameRefusal;
-    const answer = await askProvider(accountId, kind, request);
+    const answer = await askProvider(accountId, kind, ask);
     const refusal = toRefusal(answer, details);
     if (!refusal) return answer;
     if (mac !== null) await repository.setRefused(db, accountId, kind, mac);

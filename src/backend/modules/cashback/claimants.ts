@@ -81,16 +81,14 @@ export const createClaimants = (
     }
     if (!(await isVerified(accountId, pan))) {
       const name = normaliseSpaces(fullName);
-      await check(
-        accountId,
-        'PAN',
-        () => providers.pan.matches({ pan, fullName: name, dateOfBirth }),
-        (matches, details) =>
+      await check(accountId, 'PAN', {
+        ask: () => providers.pan.matches({ pan, fullName: name, dateOfBirth }),
+        toRefusal: (matches, details) =>
           matches
             ? null
             : new ApiError('PAN_MISMATCH', 'This PAN does not match the name and date of birth', details),
-        { values: [pan, name, dateOfBirth], refused: false },
-      );
+        repeatable: { values: [pan, name, dateOfBirth], refused: false },
+      });
       await saveClaimant(accountId, pan, name);
       // Another call may have been first, with another PAN.
       await isVerified(accountId, pan);

@@ -63,7 +63,7 @@ export const quoteOf = async (
   { accountId, points, at }: QuoteInput,
 ): Promise<Quote> => {
   const { available } = await balanceAt(q, accountId, at);
-  const lots = await previewHoldLots(q, accountId, points, at);
+  const lots = await previewHoldLots(q, { accountId, coins: points, at });
   return {
     points,
     amountPaise: amountOf(terms, points),

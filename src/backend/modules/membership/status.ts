@@ -8,10 +8,20 @@ import { findRefundable } from './cancellation.ts';
 import { settingsWithout } from './renewal-settings.ts';
 import * as benefits from './repository-benefits.ts';
 import * as repository from './repository.ts';
-import type { Membership, Status, StatusQuery } from './types.ts';
+import type { Membership, PlusOrder, Status, StatusQuery } from './types.ts';
 import { autoRenewView, toOrderView, toPlanView } from './views.ts';
 
 const SHOWN_BENEFITS = 20;
+
+/** What is left once an order is refunded: nothing, unless it begins where a period that was paid for before ends. */
+const restWithout = (order: PlusOrder | null, membership: Membership, now: Date) => {
+  if (!order?.startsAt || order.startsAt <= now) return { restUntil: null, restChargePaise: null };
+  const settings = settingsWithout(order, membership);
+  return {
+    restUntil: order.startsAt.toISOString(),
+    restChargePaise: settings?.autoRenew ? settings.renewPlan.pricePaise : null,
+  };
+};
 
 export const createStatusReader = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
@@ -19,21 +29,17 @@ export const createStatusReader = (
 ) => {
   const membershipView = async (membership: Membership): Promise<Status['membership']> => {
     const now = clock.now();
-    const { accountId, since, renewal: state } = membership;
+    const { accountId, since, renewal } = membership;
     if (!membership.active || membership.until <= now) return null;
     const current = await repository.findPaidAt(db, accountId, now);
     const order = await findRefundable(db, accountId, now);
-    // Set if the order begins where an earlier period ends.
-    const rest = order?.startsAt && order.startsAt > now ? order.startsAt : null;
-    const restSettings = order && rest ? settingsWithout(order, membership) : null;
     return {
       plan: toPlanView(current?.plan ?? membership.renewPlan),
       since: since.toISOString(),
       ...autoRenewView(membership),
-      renewal: state,
+      renewal,
       refundPaise: order?.pricePaise ?? 0,
-      restUntil: rest?.toISOString() ?? null,
-      restChargePaise: restSettings?.autoRenew ? restSettings.renewPlan.pricePaise : null,
+      ...restWithout(order, membership, now),
     };
   };
 

@@ -31,7 +31,7 @@ export const createOrderActions = (
 
   /** No outside system knows the order yet, so it ends at once. Members are told of one that they had confirmed. */
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
-    const cancelled = await endCancelled(services, tx, order, at);
+    const cancelled = await endCancelled(services, tx, order, { at });
     await repository.setNextLookAt(tx, order, null);
     if (order.state === 'CONFIRMED') await tellOfCancelling(sendTexts, tx, cancelled);
   };
@@ -39,9 +39,9 @@ export const createOrderActions = (
   /** Asks the provider to stop; coins and money wait for its answer. */
   const requestStop = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     await advance(tx, order, 'CANCELLING', at, { cameFrom: order.state });
-    const options = { key: `${order.orderId}:stop:${at.toISOString()}` };
-    if (familyOf(order.line.itemType) === 'GOODS') await enqueueLook(queue, tx, order, at, options);
-    else await enqueueOrderJob(queue, tx, 'order.void', order, options);
+    const key = `${order.orderId}:stop:${at.toISOString()}`;
+    if (familyOf(order.line.itemType) === 'GOODS') await enqueueLook(queue, tx, order, { key, lookAt: at });
+    else await enqueueOrderJob(queue, tx, 'order.void', order, { key });
   };
 
   const stop = (tx: Tx, order: Order, at: Date): Promise<void> =>
@@ -83,7 +83,7 @@ export const createOrderActions = (
     if (count !== undefined && count > left) throw malformed('count', `No more than ${left} can be returned`);
     const returnNumber = order.returnNumber + 1;
     await advance(tx, order, 'RETURNING', at, { returningCount: count ?? left, returnNumber });
-    await enqueueLook(queue, tx, order, at, { key: `${order.orderId}:return:${returnNumber}` });
+    await enqueueLook(queue, tx, order, { key: `${order.orderId}:return:${returnNumber}`, lookAt: at });
   };
 
   return { cancel, undo, giveBack };

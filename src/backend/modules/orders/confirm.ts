@@ -53,12 +53,12 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
     services.countStep('confirmed');
     await recordOffer(tx, order);
-    const options = { key: order.orderId };
+    const key = order.orderId;
     if (familyOf(order.line.itemType) === 'GOODS') {
       await sendTexts(tx, confirmed, orderTexts);
-      await enqueueLook(queue, tx, order, at, options);
+      await enqueueLook(queue, tx, order, { key, lookAt: at });
     } else {
-      await enqueueOrderJob(queue, tx, 'order.issue', order, options);
+      await enqueueOrderJob(queue, tx, 'order.issue', order, { key });
     }
     return confirmed;
   };
@@ -129,10 +129,10 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
       return;
     }
     if (!isAwaited) return;
-    if (abandoned) await endCancelled(services, tx, order, at);
+    if (abandoned) await endCancelled(services, tx, order, { at });
     else {
       const reason = UNPAID_REASONS[outcome];
-      const unpaid = await endFailed(services, tx, order, at, { to: 'UNPAID', reason });
+      const unpaid = await endFailed(services, tx, order, { to: 'UNPAID', reason, at });
       await sendTexts(tx, unpaid, orderTexts);
     }
   };

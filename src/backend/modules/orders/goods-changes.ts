@@ -70,7 +70,7 @@ export const createGoodsChanges = (
 
   /** The member wanted to cancel, and the store stopped the parcel. */
   const cancel: Change = async (tx, order, at) => {
-    const ended = await endCancelled(services, tx, order, at);
+    const ended = await endCancelled(services, tx, order, { at });
     await sendTexts(tx, ended, orderTexts);
     return ended;
   };

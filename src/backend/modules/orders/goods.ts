@@ -128,9 +128,10 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
     const now = clock.now();
     const events = await history.eventsOf(tx, order);
     const since = events.findLast(({ kind }) => kind === order.state)?.at ?? now;
-    const after = addMs(now, inMs ?? pauseAfter(now.getTime() - since.getTime()));
-    await enqueueLook(queue, tx, order, after, { key: `${order.orderId}:${after.toISOString()}`, after });
-    return fallsSilent(since, order.nextLookAt ?? now, after);
+    const lookAt = addMs(now, inMs ?? pauseAfter(now.getTime() - since.getTime()));
+    const key = `${order.orderId}:${lookAt.toISOString()}`;
+    await enqueueLook(queue, tx, order, { key, lookAt, after: lookAt });
+    return fallsSilent(since, order.nextLookAt ?? now, lookAt);
   };
 
   /**

@@ -45,8 +45,7 @@ export const enqueueLook = async (
   queue: Pick<JobQueue, 'enqueue'>,
   tx: Tx,
   { accountId, orderId }: OrderRef,
-  lookAt: Date,
-  options: { key: string; after?: Date },
+  { lookAt, ...options }: { lookAt: Date; key: string; after?: Date },
 ): Promise<void> => {
   await repository.setNextLookAt(tx, { accountId, orderId }, lookAt);
   const data = { accountId, orderId, lookAt: lookAt.toISOString() };

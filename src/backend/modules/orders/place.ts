@@ -36,6 +36,9 @@ interface PlaceOrderInput {
   at: Date;
 }
 
+/** Of a call that named its cart. */
+type InputWithCart = PlaceOrderInput & { cartId: string };
+
 const cartOrdered = (order: Order | null): ApiError =>
   new ApiError('CART_ORDERED', 'This cart has already been ordered', order ? { orderId: order.orderId } : {});
 
@@ -50,8 +53,7 @@ interface Destination {
 
 const orderFrom = (
   session: Session,
-  cartId: string,
-  { request, at }: PlaceOrderInput,
+  { cartId, request, at }: InputWithCart,
   { item, line, price, split }: PricedDraft,
   destination: Destination | null,
 ): Order =>
@@ -196,7 +198,7 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
     assertPrice(request, draft);
     await assertPlusAccess(draft.item, () => services.membership.lockOfferAccess(tx, accountId));
     const destination = await destinationOf(tx, accountId, input);
-    const order = orderFrom(session, cartId, input, draft, destination);
+    const order = orderFrom(session, { ...input, cartId }, draft, destination);
     if (!(await repository.insertOrder(tx, order))) throw await insertRefusal(tx, order);
     if (order.tookStock) await takePieces(tx, order, request);
     await blockCoins(tx, services, order);

@@ -58,7 +58,12 @@ export const createOrderQuoter = (
     await assertPlusAccess(item, () => services.membership.hasOfferAccess(db, accountId));
     const account = await services.accounts.ofSession(db, session);
     const available = (await balanceAt(db, accountId, now)).available + (waiting?.points ?? 0);
-    const lots = await previewHoldLots(db, accountId, split.mostPoints, now, waiting?.holdId ?? null);
+    const lots = await previewHoldLots(db, {
+      accountId,
+      coins: split.mostPoints,
+      at: now,
+      endingHold: waiting?.holdId,
+    });
     return {
       line,
       price,

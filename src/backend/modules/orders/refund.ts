@@ -97,8 +97,7 @@ export const endCancelled = async (
   services: Services,
   tx: Tx,
   order: Order,
-  at: Date,
-  { pieces = 0, restocked = order.line.count }: { pieces?: number; restocked?: number } = {},
+  { at, pieces = 0, restocked = order.line.count }: { at: Date; pieces?: number; restocked?: number },
 ): Promise<Order> => {
   await restock(services, tx, order, restocked);
   const returned = await refundAll(services, tx, order, at);
@@ -110,8 +109,7 @@ export const endFailed = async (
   services: Services,
   tx: Tx,
   order: Order,
-  at: Date,
-  { to, reason }: { to: 'LAPSED' | 'UNPAID'; reason: string },
+  { to, reason, at }: { to: 'LAPSED' | 'UNPAID'; reason: string; at: Date },
 ): Promise<Order> => {
   await restock(services, tx, order);
   const failure = failureOf(reason, await refundAll(services, tx, order, at));

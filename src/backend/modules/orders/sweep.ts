@@ -22,7 +22,7 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     const at = clock.now();
     if (!order || !isLapsed(order, at)) return;
-    await endFailed(services, tx, order, at, { to: 'LAPSED', reason: NOT_CONFIRMED });
+    await endFailed(services, tx, order, { to: 'LAPSED', reason: NOT_CONFIRMED, at });
   });
 
 /** How many unconfirmed orders are ended at once. */

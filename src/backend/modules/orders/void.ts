@@ -56,95 +56,83 @@ const voidMissing = async (deps: VoidDependencies, order: Order): Promise<void> 
   await deps.db.tx((tx) => repository.setNextLookAt(tx, order, null));
 };
 
-/** Ends an order of which no code is left. */
-const cancelAll = async (
-  deps: VoidDependencies,
-  services: Services,
-  tx: Tx,
-  order: Order,
-  { taken, at }: { taken: number; at: Date },
-): Promise<void> => {
-  const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
-  const cancelled = await endCancelled(services, tx, order, at, { pieces: -delivered, restocked: taken });
-  await repository.setNextLookAt(tx, order, null);
-  await tellOfCancelling(createTextSender(deps, services), tx, cancelled);
-};
-
-/** A delivered order of which `kept` of its `taken` codes are left: what the others cost returns. */
-const cancelSome = async (
-  { ledger, catalogue }: Services,
-  tx: Tx,
-  order: Order,
-  { taken, kept, at }: { taken: number; kept: number; at: Date },
-): Promise<void> => {
-  const coins = coinsFor(order, taken) - coinsFor(order, kept);
-  const { accountId, burnId: entryId } = order;
-  await restock({ catalogue }, tx, order, taken - kept);
-  const cause = causeOf(order, `kept:${kept}`);
-  const { returned } =
-    entryId === null || coins === 0
-      ? { returned: NOTHING_RETURNS }
-      : await ledger.reverseBurn(tx, { accountId, entryId, coins, cause, at });
-  const failure = failureOf(`${kept} of ${order.line.count} vouchers could not be cancelled.`, returned);
-  await advance(tx, order, 'PARTLY_DELIVERED', at, { failure, pieces: kept - taken });
-};
-
-/** Of an order that was undone while it was issued, codes are left: the issuer is asked again, and refuses the void ones. */
-const issueAgain = async (
-  { queue }: VoidDependencies,
-  tx: Tx,
-  order: Order,
-  { key, at }: { key: string; at: Date },
-): Promise<void> => {
-  await advance(tx, order, 'ISSUING', at);
-  await recordNote(tx, order, 'NOT_CANCELLED', at);
-  await enqueueOrderJob(queue, tx, 'order.issue', order, { key });
-};
-
-/** Of a delivered order, `kept` codes stay the member's, who is told them again: they can be undone once more until then. */
-const deliverAgain = async (
-  { queue }: VoidDependencies,
-  services: Services,
-  tx: Tx,
-  order: Order,
-  { key, at, kept, taken }: { key: string; at: Date; kept: number; taken: number },
-): Promise<void> => {
-  if (kept === taken) await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
-  else await cancelSome(services, tx, order, { taken, kept, at });
-  await recordNote(tx, order, 'NOT_CANCELLED', at);
-  await enqueueOrderJob(queue, tx, 'order.tell', order, { key, after: undoUntil(order) ?? at });
-};
-
-/** Returns what the codes that are void cost; the others stay the member's (docs/decisions/167). */
-const finish = (
-  deps: VoidDependencies,
-  services: Services,
-  ref: OrderRef,
-  voided: readonly number[],
-): Promise<void> =>
-  deps.db.tx(async (tx) => {
-    const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
-    if (order?.state !== 'CANCELLING') return;
-    const at = deps.clock.now();
-    const wasIssuing = order.cameFrom === 'ISSUING';
-    const came = (await history.vouchersOf(tx, order)).map(({ n }) => n);
-    const kept = came.filter((n) => !voided.includes(n)).length;
-    // When the order was delivered in part, the other pieces were put back into the stock.
-    const taken = order.cameFrom === 'PARTLY_DELIVERED' ? came.length : order.line.count;
-    // The issuer may have made codes that did not come yet.
-    const isAllVoid = wasIssuing ? voided.length === order.line.count : kept === 0;
-    if (isAllVoid) return cancelAll(deps, services, tx, order, { taken, at });
-    await history.deleteVouchers(tx, order, voided);
-    const key = `${order.orderId}:kept:${at.toISOString()}`;
-    if (wasIssuing) await issueAgain(deps, tx, order, { key, at });
-    else await deliverAgain(deps, services, tx, order, { key, at, kept, taken });
-  });
-
 /** Handler of `order.void`. Throws if it is worth another try; housekeeping writes another job after the last one. */
-export const createVoider =
-  (deps: VoidDependencies, services: Services) =>
-  async (ref: JobData['order.void']): Promise<void> => {
-    const order = await repository.findOrder(deps.db, ref.accountId, ref.orderId);
+export const createVoider = (deps: VoidDependencies, services: Services) => {
+  const { db, clock, queue } = deps;
+  const { ledger } = services;
+  const sendTexts = createTextSender(deps, services);
+
+  /** Ends an order of which no code is left. */
+  const cancelAll = async (
+    tx: Tx,
+    order: Order,
+    { taken, at }: { taken: number; at: Date },
+  ): Promise<void> => {
+    const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
+    const cancelled = await endCancelled(services, tx, order, { at, pieces: -delivered, restocked: taken });
+    await repository.setNextLookAt(tx, order, null);
+    await tellOfCancelling(sendTexts, tx, cancelled);
+  };
+
+  /** A delivered order of which `kept` of its `taken` codes are left: what the others cost returns. */
+  const cancelSome = async (
+    tx: Tx,
+    order: Order,
+    { taken, kept, at }: { taken: number; kept: number; at: Date },
+  ): Promise<void> => {
+    const coins = coinsFor(order, taken) - coinsFor(order, kept);
+    const { accountId, burnId: entryId } = order;
+    await restock(services, tx, order, taken - kept);
+    const cause = causeOf(order, `kept:${kept}`);
+    const { returned } =
+      entryId === null || coins === 0
+        ? { returned: NOTHING_RETURNS }
+        : await ledger.reverseBurn(tx, { accountId, entryId, coins, cause, at });
+    const failure = failureOf(`${kept} of ${order.line.count} vouchers could not be cancelled.`, returned);
+    await advance(tx, order, 'PARTLY_DELIVERED', at, { failure, pieces: kept - taken });
+  };
+
+  /** Of an order that was undone while it was issued, codes are left: the issuer is asked again, and refuses the void ones. */
+  const issueAgain = async (tx: Tx, order: Order, { key, at }: { key: string; at: Date }): Promise<void> => {
+    await advance(tx, order, 'ISSUING', at);
+    await recordNote(tx, order, 'NOT_CANCELLED', at);
+    await enqueueOrderJob(queue, tx, 'order.issue', order, { key });
+  };
+
+  /** Of a delivered order, `kept` codes stay the member's, who is told them again: they can be undone once more until then. */
+  const deliverAgain = async (
+    tx: Tx,
+    order: Order,
+    { key, at, kept, taken }: { key: string; at: Date; kept: number; taken: number },
+  ): Promise<void> => {
+    if (kept === taken) await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
+    else await cancelSome(tx, order, { taken, kept, at });
+    await recordNote(tx, order, 'NOT_CANCELLED', at);
+    await enqueueOrderJob(queue, tx, 'order.tell', order, { key, after: undoUntil(order) ?? at });
+  };
+
+  /** Returns what the codes that are void cost; the others stay the member's (docs/decisions/167). */
+  const finish = (ref: OrderRef, voided: readonly number[]): Promise<void> =>
+    db.tx(async (tx) => {
+      const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
+      if (order?.state !== 'CANCELLING') return;
+      const at = clock.now();
+      const wasIssuing = order.cameFrom === 'ISSUING';
+      const came = (await history.vouchersOf(tx, order)).map(({ n }) => n);
+      const kept = came.filter((n) => !voided.includes(n)).length;
+      // When the order was delivered in part, the other pieces were put back into the stock.
+      const taken = order.cameFrom === 'PARTLY_DELIVERED' ? came.length : order.line.count;
+      // The issuer may have made codes that did not come yet.
+      const isAllVoid = wasIssuing ? voided.length === order.line.count : kept === 0;
+      if (isAllVoid) return cancelAll(tx, order, { taken, at });
+      await history.deleteVouchers(tx, order, voided);
+      const key = `${order.orderId}:kept:${at.toISOString()}`;
+      if (wasIssuing) await issueAgain(tx, order, { key, at });
+      else await deliverAgain(tx, order, { key, at, kept, taken });
+    });
+
+  return async (ref: JobData['order.void']): Promise<void> => {
+    const order = await repository.findOrder(db, ref.accountId, ref.orderId);
     if (order?.state === 'UNDELIVERED' || order?.state === 'PARTLY_DELIVERED') {
       await voidMissing(deps, order);
       return;
@@ -154,6 +142,7 @@ export const createVoider =
       await recordDelay(deps, order);
       throw error;
     });
-    await finish(deps, services, ref, voided);
-    await nudgeMessages(deps.queue);
+    await finish(ref, voided);
+    await nudgeMessages(queue);
   };
+};

@@ -8,17 +8,20 @@ import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
 
+/** Whose sends are counted together. */
+interface SendCount {
+  purpose: OtpPurpose;
+  target: string;
+  /** Further targets, whose sends count towards the limit as well. */
+  alsoCounted?: readonly string[];
+}
+
 export const createSendCounts = (hashes: Hashes) => {
-  /**
-   * Counts a send for a purpose and target if the limit allows it. Returns the seconds until it does. The sends to the
-   * targets in `alsoCounted` count towards the limit as well.
-   */
+  /** Counts a send for a purpose and target if the limit allows it. Returns the seconds until it does. */
   const tryCount = async (
     tx: Tx,
-    purpose: OtpPurpose,
-    target: string,
+    { purpose, target, alsoCounted = [] }: SendCount,
     at: Date,
-    alsoCounted: string[] = [],
   ): Promise<number> => {
     const targetHash = hashes.sendsOf(purpose, target);
     const since = addMs(at, -rules.SENDS_COUNT_SECONDS * 1000);
@@ -30,17 +33,17 @@ export const createSendCounts = (hashes: Hashes) => {
     return wait;
   };
 
-  const countFor = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
-    const retryAfter = await tryCount(tx, purpose, target, at);
+  const countFor = async (tx: Tx, counted: SendCount, at: Date): Promise<void> => {
+    const retryAfter = await tryCount(tx, counted, at);
     if (retryAfter > 0) throw rules.tooManySends(retryAfter);
   };
 
   return {
     /** Counts a send. Throws RATE_LIMITED on the sixth in ten minutes or the 31st in a day. */
     count: async (tx: Tx, { purpose, target, accountId }: OtpRequest, at: Date): Promise<void> => {
-      await countFor(tx, purpose, target, at);
+      await countFor(tx, { purpose, target }, at);
       if (accountId !== null && rules.isCountedByAccount(purpose)) {
-        await countFor(tx, purpose, byAccountOf(accountId), at);
+        await countFor(tx, { purpose, target: byAccountOf(accountId) }, at);
       }
     },
 
@@ -52,7 +55,8 @@ export const createSendCounts = (hashes: Hashes) => {
     recipientOf: async (tx: Tx, { purpose, target, recipient }: OtpRequest, at: Date): Promise<string> => {
       if (recipient === null) return target;
       const holder = recipient || `nobody with ${target}`;
-      const wait = await tryCount(tx, purpose, byCardOf(holder), at, [holder]);
+      const counted = { purpose, target: byCardOf(holder), alsoCounted: [holder] };
+      const wait = await tryCount(tx, counted, at);
       return wait === 0 ? recipient : '';
     },
 

@@ -98,13 +98,13 @@ const apply = async (tx: Tx, services: ReportServices, report: MembersReport): P
   const counting = await asCounted(tx, accounts, report);
   const { orderRef } = counting.postback;
   const before = await purchases.findPurchase(tx, { ...counting.trip, orderRef });
-  const reported = await storeReport(tx, counting, postback.type, before);
-  const after = await nextPurchase(tx, ledger, counting, before, reported);
+  const order = await storeReport(tx, counting, postback.type, before);
+  const after = await nextPurchase(tx, ledger, { ...counting, order }, before);
   if (after) await purchases.savePurchase(tx, after);
   const outcome = after ? 'APPLIED' : 'IGNORED';
   if (leavesClaimOpen(postback.type, before, after)) return outcome;
-  const order = { cards, partnerId: trip.partnerId, orderRef };
-  const ended = await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
+  const claimed = { cards, partnerId: trip.partnerId, orderRef };
+  const ended = await claims.endClaim(tx, claimed, { state: 'SETTLED', reason: null, at });
   if (!ended) return outcome;
   // To the card that has the coins.
   await sendAnswer(tx, counting.trip, { claimId: ended.claimId, purchase: after ?? before });

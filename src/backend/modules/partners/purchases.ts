@@ -17,11 +17,10 @@ export interface Report {
   at: Date;
 }
 
-/** The same report with another amount. */
-const withAmount = (report: Report, amountPaise: number): Report => ({
-  ...report,
-  postback: { ...report.postback, amountPaise },
-});
+/** A report, and what counts of its order after it and all that came before. */
+interface ReadReport extends Report {
+  order: ReportedOrder;
+}
 
 const causeOf = ({ trip, postback }: Report, suffix = ''): Cause => ({
   title: `${trip.partner.name}, order ${postback.orderRef}${suffix}`,
@@ -29,10 +28,11 @@ const causeOf = ({ trip, postback }: Report, suffix = ''): Cause => ({
   id: `${trip.tripNumber}/${postback.orderRef}`,
 });
 
-const createPurchase = async (tx: Tx, ledger: PurchaseMovements, report: Report): Promise<Purchase> => {
-  const { trip, postback, at } = report;
+const createPurchase = async (tx: Tx, ledger: PurchaseMovements, report: ReadReport): Promise<Purchase> => {
+  const { trip, postback, at, order } = report;
   const { accountId, tripNumber } = trip;
-  const coins = earnedCoins(postback.amountPaise, trip.earnPer100);
+  const amountPaise = order.countsPaise;
+  const coins = earnedCoins(amountPaise, trip.earnPer100);
   const expectedBy = endOfDayAfter(at, trip.confirmDays);
   const expectation =
     coins > 0
@@ -43,7 +43,7 @@ const createPurchase = async (tx: Tx, ledger: PurchaseMovements, report: Report)
     tripNumber,
     orderRef: postback.orderRef,
     state: 'REPORTED',
-    amountPaise: postback.amountPaise,
+    amountPaise,
     cancelledAheadPaise: 0,
     coins,
     expectationId: expectation?.entryId ?? null,
@@ -54,14 +54,14 @@ const createPurchase = async (tx: Tx, ledger: PurchaseMovements, report: Report)
   };
 };
 
-/** Takes coins back so that those for `amountPaise` remain: from the pending or from the earned ones. */
+/** Takes coins back so that those for what still counts remain: from the pending or from the earned ones. */
 const reducePurchase = async (
   tx: Tx,
   ledger: PurchaseMovements,
-  report: Report,
+  report: ReadReport,
   purchase: Purchase,
-  amountPaise: number,
 ): Promise<Purchase> => {
+  const amountPaise = report.order.countsPaise;
   const coins = Math.min(purchase.coins, earnedCoins(amountPaise, report.trip.earnPer100));
   const back = purchase.coins - coins;
   const { accountId, expectationId, earnedId } = purchase;
@@ -78,11 +78,10 @@ const reducePurchase = async (
 const confirmPurchase = async (
   tx: Tx,
   ledger: PurchaseMovements,
-  report: Report,
+  report: ReadReport,
   purchase: Purchase,
-  amountPaise: number,
 ): Promise<Purchase> => {
-  const final = await reducePurchase(tx, ledger, report, purchase, amountPaise);
+  const final = await reducePurchase(tx, ledger, report, purchase);
   if (final.state === 'CANCELLED') return final;
   const confirmed = { ...final, state: 'CONFIRMED', settledAt: report.at } as const;
   if (final.expectationId === null || final.coins === 0) return confirmed;
@@ -98,34 +97,29 @@ const confirmPurchase = async (
 };
 
 /** What was cancelled before anything counted is set against a purchase that is reported later. */
-const beginPurchase = async (
-  tx: Tx,
-  ledger: PurchaseMovements,
-  report: Report,
-  { countsPaise, cancelledPaise }: ReportedOrder,
-): Promise<Purchase> => {
-  const begun = await createPurchase(tx, ledger, withAmount(report, countsPaise));
-  return countsPaise === 0 ? { ...begun, state: 'CANCELLED', cancelledAheadPaise: cancelledPaise } : begun;
+const beginPurchase = async (tx: Tx, ledger: PurchaseMovements, report: ReadReport): Promise<Purchase> => {
+  const { countsPaise, isConfirmed, cancelledPaise } = report.order;
+  const begun = await createPurchase(tx, ledger, report);
+  if (countsPaise === 0) return { ...begun, state: 'CANCELLED', cancelledAheadPaise: cancelledPaise };
+  return isConfirmed ? confirmPurchase(tx, ledger, report, begun) : begun;
 };
 
 /** The purchase after all reports; null if the last one changes nothing. */
 export const nextPurchase = async (
   tx: Tx,
   ledger: PurchaseMovements,
-  report: Report,
+  report: ReadReport,
   before: Purchase | null,
-  order: ReportedOrder,
 ): Promise<Purchase | null> => {
-  const { countsPaise, isConfirmed, cancelledPaise } = order;
-  const ahead = before?.cancelledAheadPaise ?? 0;
-  if (before?.state === 'CANCELLED' && (countsPaise === 0 || ahead === 0)) {
-    return ahead > 0 && ahead < cancelledPaise ? { ...before, cancelledAheadPaise: cancelledPaise } : null;
+  if (before === null) return beginPurchase(tx, ledger, report);
+  const { countsPaise, isConfirmed, cancelledPaise } = report.order;
+  if (isConfirmed && before.state === 'REPORTED') return confirmPurchase(tx, ledger, report, before);
+  if (before.state !== 'CANCELLED') {
+    return countsPaise < before.amountPaise ? reducePurchase(tx, ledger, report, before) : null;
   }
-  const isNew = before === null || before.state === 'CANCELLED';
-  const current = isNew ? await beginPurchase(tx, ledger, report, order) : before;
-  if (isConfirmed && current.state === 'REPORTED') {
-    return confirmPurchase(tx, ledger, report, current, countsPaise);
-  }
-  if (isNew) return current;
-  return countsPaise < current.amountPaise ? reducePurchase(tx, ledger, report, current, countsPaise) : null;
+  const ahead = before.cancelledAheadPaise;
+  // It had counted, and all of it was sent back.
+  if (ahead === 0) return null;
+  if (countsPaise > 0) return beginPurchase(tx, ledger, report);
+  return ahead < cancelledPaise ? { ...before, cancelledAheadPaise: cancelledPaise } : null;
 };

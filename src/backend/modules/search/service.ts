@@ -54,6 +54,12 @@ const isNarrowed = (request: Request): boolean =>
   request.mode === 'full' &&
   [...Object.values(filterOf(request)), request.sort].some((value) => value !== undefined);
 
+/** What a cursor belongs to: that of another search is refused. */
+const scopeOf = (request: Request, client: string, words: readonly string[]): string => {
+  const applied = isNarrowed(request) ? [filterOf(request), request.sort ?? null] : [];
+  return JSON.stringify(['search', client, request.type ?? null, words, ...applied]);
+};
+
 /** What the words of a search match when they are read in one way, among all that the brand has open. */
 interface Matched {
   reading: Reading;
@@ -184,8 +190,7 @@ export const createSearchService = (
   ): Promise<SearchResult> => {
     const { type, cursor, mode, limit = defaultLimit(request) } = request;
     const isNarrow = isNarrowed(request);
-    const applied = isNarrow ? [filterOf(request), request.sort ?? null] : [];
-    const scope = JSON.stringify(['search', config.clientId, type ?? null, words, ...applied]);
+    const scope = scopeOf(request, config.clientId, words);
     const page = { limit, after: isNarrow ? null : positionOf(scope, cursor) };
     const { reading, counted, categories } = await matchWords(config, words);
     const { terms, isExact } = reading;

@@ -1,7 +1,7 @@
 // Support agents: they sign in by a link, and each of their calls is recorded before it is carried out, for the member
 // to read.
 import { randomUUID } from 'node:crypto';
-import type { DataOf, Endpoint, ParsedQueryOf } from '#contract/endpoint.ts';
+import type { DataOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
@@ -10,6 +10,7 @@ import { pageByTime } from '../../cursor.ts';
 import { answeredOrder, isAgent, requestedOrder } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
+import type { CallToRecord } from '../../http/expose.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { isUnexpired, LINK_RETENTION_MS, openLink, type Link } from './links.ts';
@@ -96,9 +97,7 @@ export const createAgentsService = (
    * nothing says that it is the member's. One that was answered as before, by `isReplay`, did nothing itself.
    */
   const runRecorded = async <T>(
-    endpoint: Endpoint,
-    session: Session | null,
-    request: unknown,
+    { endpoint, session, request }: CallToRecord,
     work: () => Promise<T>,
     isReplay: () => boolean,
   ): Promise<T> => {

@@ -1,7 +1,6 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import type { Answers } from '#contract/survey-rules.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
-import type { Participation, Survey, SurveyContent } from './types.ts';
+import type { Participation, SurveyContent } from './types.ts';
 
 /** Of the brand's own surveys ($1), or of those of the default brand ($2) if it has none. */
 const OF_BRAND = `
@@ -64,14 +63,12 @@ export const latestParticipation = async (q: Queryable, accountId: string): Prom
 export const insertParticipation = async (
   tx: Tx,
   accountId: string,
-  survey: Survey,
-  answers: Answers,
-  at: Date,
+  { surveyId, answers, points, answeredAt }: Participation,
 ): Promise<boolean> => {
   const rows = await tx.query(
     `insert into survey_participation (account_id, survey_id, answers, points, answered_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing returning survey_id`,
-    [accountId, survey.surveyId, JSON.stringify(answers), survey.points, at],
+    [accountId, surveyId, JSON.stringify(answers), points, answeredAt],
   );
   return rows.length === 1;
 };

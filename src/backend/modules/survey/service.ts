@@ -70,12 +70,13 @@ export const createSurveyService = (
   /** Stores the answers and earns the coins; repeating the same answers changes nothing. Throws SURVEY_ANSWERED. */
   const storeAnswers = async (tx: Tx, session: Session, survey: SurveyContent, answers: Answers) => {
     const { accountId } = session;
+    const { surveyId, points } = survey;
     const at = clock.now();
     await sessions.assertLive(tx, session);
-    if (await repository.insertParticipation(tx, accountId, survey, answers, at)) {
+    if (await repository.insertParticipation(tx, accountId, { surveyId, answers, points, answeredAt: at })) {
       await reward(tx, accountId, survey, at);
     }
-    const stored = await repository.findParticipation(tx, accountId, survey.surveyId);
+    const stored = await repository.findParticipation(tx, accountId, surveyId);
     if (!stored) throw new Error('An answer was kept and is not there');
     if (!isDeepStrictEqual(asSets(stored.answers), asSets(answers))) {
       throw new ApiError('SURVEY_ANSWERED', 'You have already answered this survey');

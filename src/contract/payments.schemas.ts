@@ -77,7 +77,7 @@ export const payment = z
       )
       .meta({ examples: ['https://pay.example/p/6f1c2a3e'] }),
     payBy: instant.describe(
-      'Until when it can be paid: 15 minutes after it began. Then it lapses automatically.',
+      'Until when it can be paid: 15 minutes after it began, or for a renewal after it was first asked for. Then it lapses automatically.',
     ),
     startedAt: instant.describe('When it began.'),
     settledAt: instant

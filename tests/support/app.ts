@@ -103,6 +103,7 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
       );
       written.set(tx, (written.get(tx) ?? new Set()).add(name));
     },
+    dueForSeconds: () => Promise.resolve(0),
     nudge: async (name) => {
       if (queue.handlers[name]) await track(workNamed(queue.handlers, [name]).then(() => undefined));
     },

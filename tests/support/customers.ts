@@ -24,7 +24,7 @@ export const openCustomers = async (
 ): Promise<Customer[]> => {
   const nothing = () => Promise.reject(new Error('Not called'));
   const keys = deriveKeys(secret);
-  const queue = { enqueue: nothing, nudge: nothing, nudgeEnqueued: nothing };
+  const queue = { enqueue: nothing, dueForSeconds: nothing, nudge: nothing, nudgeEnqueued: nothing };
   const deps: Dependencies = {
     db,
     clock: systemClock,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/driver.ts';
 import { waitAtMost } from '../timeout.ts';
 import { sha256 } from '../sha256.ts';
 import { JOB_NAMES, JOB_POLICIES, UNDONE_KEPT_DAYS, attemptSeconds } from './policies.ts';
-import { addMaintenanceIndexes, insertJob } from './repository.ts';
+import { addMaintenanceIndexes, insertJob, oldestDueSeconds } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
 /** How long completed jobs are kept, and so how long a job's key is remembered; one that failed, as long as it is kept. */
@@ -89,6 +89,7 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
       if (!after) enqueued.set(tx, [...(enqueued.get(tx) ?? []), { name, id }]);
       return Promise.resolve();
     },
+    dueForSeconds: async (name) => (await oldestDueSeconds(db, [name])).get(name) ?? 0,
     nudge: (name, key) => runWaiting(name, key && jobIdOf(name, key)),
     nudgeEnqueued: async (tx) => {
       await Promise.all((enqueued.get(tx) ?? []).map(({ name, id }) => runWaiting(name, id)));

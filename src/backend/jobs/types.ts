@@ -67,7 +67,9 @@ export interface JobQueue {
    * the job with that key is done, or without a key when none waits any more.
    */
   nudge(name: JobName, key?: string): Promise<void>;
-  /** The same for the jobs written in a transaction; call it after the commit. */
+  /** For how many seconds the oldest job of that name has been due without being begun; 0 if none is. */
+  dueForSeconds(name: JobName): Promise<number>;
+  /** The same as `nudge` for the jobs written in a transaction; call it after the commit. */
   nudgeEnqueued(tx: Tx): Promise<void>;
 }
 

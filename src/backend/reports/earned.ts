@@ -20,14 +20,15 @@ const COLUMNS = ['brand', 'month', 'source', 'earned', 'taken_back', 'shortfall'
 /** Of all movements, only what is earned and what is taken back of it changes what members ever had. */
 const coinsBySource = (q: Queryable): Promise<CoinsOfSource[]> =>
   q.query(
-    `with moved as (
+    `with posted as (
+       select account_id, entry_id, sum(amount) as coins from ledger_posting
+        where book in ('available', 'blocked', 'spent', 'expired') group by 1, 2),
+     moved as (
        select a.client_id, ${monthOf('e.at')} as month, e.cause_kind,
               case when e.entry_type in ('EARN_REVERSED', 'PARTIALLY_EARN_REVERSED') then e.shortfall else 0 end
                 as shortfall,
-              (select coalesce(sum(p.amount), 0) from ledger_posting p
-                where p.account_id = e.account_id and p.entry_id = e.entry_id
-                  and p.book in ('available', 'blocked', 'spent', 'expired')) as coins
-         from ledger_entry e join account a using (account_id)
+              coalesce(p.coins, 0) as coins
+         from ledger_entry e join account a using (account_id) left join posted p using (account_id, entry_id)
         where e.entry_type in ('EARNED', 'EARN_REVERSED', 'PARTIALLY_EARN_REVERSED'))
      select client_id as "clientId", month, cause_kind as source,
             coalesce(sum(coins) filter (where coins > 0), 0)::bigint as earned,

@@ -10,7 +10,7 @@ import * as transfers from '#backend/modules/cashback/repository-transfers.ts';
 import * as conversions from '#backend/modules/conversion/repository.ts';
 import { findDueFor } from '#backend/modules/membership/repository.ts';
 import * as orders from '#backend/modules/orders/repository-due.ts';
-import * as payments from '#backend/modules/payments/repository.ts';
+import * as payments from '#backend/modules/payments/repository-due.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { keptPlanOf } from '../../support/kept-plan.ts';
 

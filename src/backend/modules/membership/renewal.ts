@@ -11,6 +11,7 @@ import { webPages } from '../../web-pages.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { CALLS_TO_DECIDE } from '../payments/gateway-calls.ts';
 import type { PaymentsService } from '../payments/service.ts';
+import { ASK_WITHIN_MS } from '../payments/types.ts';
 import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
@@ -19,6 +20,9 @@ interface Services {
   accounts: Pick<AccountsService, 'lockOpen' | 'setTier'>;
   payments: Pick<PaymentsService, 'start' | 'charge'>;
 }
+
+/** As long as charges are made within this time, more renewals are begun. */
+const CHARGES_WAIT_SECONDS = 60;
 
 const renewalOf = ({ accountId, clientId, renewPlan: plan }: Membership, placedAt: Date): PlusOrder =>
   newPlusOrder({
@@ -53,6 +57,7 @@ export const createRenewal = (
       title: `${plan.name}, renewed`,
       amountPaise,
       returnTo: webPages.plus(),
+      withinMs: ASK_WITHIN_MS,
     });
     await repository.setPayment(tx, order, paymentId);
     const renewTries = membership.renewTries + 1;
@@ -95,9 +100,13 @@ export const createRenewal = (
         }),
     );
 
+  /** Then the others stay due: begun, they would only wait for their charge, and say that they are being charged. */
+  const areChargesBehind = async (): Promise<boolean> =>
+    (await queue.dueForSeconds('membership.charge')) > CHARGES_WAIT_SECONDS;
+
   return {
     sweep: async (): Promise<void> => {
-      await forEachDue('renewal', renew);
+      if (!(await areChargesBehind())) await forEachDue('renewal', renew);
       await queue.nudge('membership.charge');
       await forEachDue('end', end);
     },

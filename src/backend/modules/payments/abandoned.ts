@@ -8,6 +8,7 @@ import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { CALLS_TO_DECIDE, type GatewayCalls } from './gateway-calls.ts';
+import * as due from './repository-due.ts';
 import * as repository from './repository.ts';
 import { isDecided, type PaymentSettler } from './settle.ts';
 import type { PaymentRef } from './types.ts';
@@ -58,7 +59,7 @@ export const createAbandonment = (
     await repository.setUnclosedSince(db, ref, null);
   };
 
-  const forEachUnclosed = createDueProcessor<repository.UnclosedPayment>(deps, {
+  const forEachUnclosed = createDueProcessor<due.UnclosedPayment>(deps, {
     failureMessage: 'The job that closes a payment could not be queued again',
     logFieldsOf: ({ paymentId }) => ({ paymentId }),
   });
@@ -67,7 +68,7 @@ export const createAbandonment = (
   /** Writes another job for each payment whose tries are used up: only the gateway knows whether somebody paid. */
   const resumeStalled = (): Promise<void> =>
     forEachUnclosed(
-      (after, limit) => repository.findUnclosed(db, addMs(clock.now(), -JOB_LOST_AFTER_MS), after, limit),
+      (after, limit) => due.findUnclosed(db, addMs(clock.now(), -JOB_LOST_AFTER_MS), after, limit),
       (ref) => oncePerHour(ref.paymentId, (tx, key) => enqueueClosing(tx, ref, { key })),
     );
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { ASKED_AFTER_MS, isAskedAbout } from './asking.ts';
 import type { GatewayCalls } from './gateway-calls.ts';
-import * as repository from './repository.ts';
+import * as due from './repository-due.ts';
 import { isDecided, type PaymentSettler } from './settle.ts';
 import type { Payment } from './types.ts';
 
@@ -50,13 +50,13 @@ export const createReconciliation = (
 ) => {
   const { db, clock } = deps;
   const createRound = () => {
-    const forEachDue = createDueProcessor<repository.DuePayment>(deps, {
+    const forEachDue = createDueProcessor<due.DuePayment>(deps, {
       failureMessage: 'A pending payment could not be checked',
       logFieldsOf: ({ paymentId }) => ({ paymentId }),
       timeBudgetMs: ROUND_MS,
     });
     return (
-      find: typeof repository.findOpen,
+      find: typeof due.findOpen,
       until: Date,
       work: (payment: Payment, watch: Watch) => Promise<void>,
     ): Promise<void> => {
@@ -83,8 +83,8 @@ export const createReconciliation = (
   return async (): Promise<void> => {
     const now = clock.now();
     // First, because coins, stock and members wait for their end.
-    await rounds.expired(repository.findExpired, now, closeExpired);
-    await rounds.open(repository.findOpen, addMs(now, -ASKED_AFTER_MS), (payment, watch) =>
+    await rounds.expired(due.findExpired, now, closeExpired);
+    await rounds.open(due.findOpen, addMs(now, -ASKED_AFTER_MS), (payment, watch) =>
       askAbout(payment, watch, now),
     );
   };

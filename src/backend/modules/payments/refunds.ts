@@ -12,6 +12,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { askAgainAt, STUCK_AFTER } from './refusals.ts';
+import * as due from './repository-due.ts';
 import * as repository from './repository.ts';
 import {
   noPayment,
@@ -110,7 +111,7 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
   };
 
   const createForEach = () =>
-    createDueProcessor<repository.DueRefund>(deps, {
+    createDueProcessor<due.DueRefund>(deps, {
       failureMessage: 'The job of a refund could not be queued again',
       logFieldsOf: ({ paymentId, refundId }) => ({ paymentId, refundId }),
     });
@@ -127,10 +128,10 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
     const now = clock.now();
     const askedBefore = addMs(now, -JOB_LOST_AFTER_MS);
     await forEachStalled(
-      (after, limit) => repository.findOpenRefunds(db, askedBefore, after, limit),
+      (after, limit) => due.findOpenRefunds(db, askedBefore, after, limit),
       askAgain,
     );
-    await forEachRefused((after, limit) => repository.findRefusedRefunds(db, now, after, limit), askAgain);
+    await forEachRefused((after, limit) => due.findRefusedRefunds(db, now, after, limit), askAgain);
   };
 
   return { refund, refundCharge, sendRefund, resumeStalled };

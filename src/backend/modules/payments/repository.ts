@@ -1,9 +1,8 @@
 import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { createDueQuery, type DueRow } from '../../db/due.ts';
 import type { Payment, PaymentEventKind, PaymentRef, Refund } from './types.ts';
 
-const PAYMENT_COLUMNS = `
+export const PAYMENT_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title, payee,
   amount_paise as "amountPaise", renewal_paise as "renewalPaise", refunded_paise as "refundedPaise",
   return_to as "returnTo", state,
@@ -89,6 +88,20 @@ export const updateState = async (
   return rows.length === 1;
 };
 
+/** Lets an open payment end by then, unless it ends before. Returns it as it is now; null if it is not open any more. */
+export const endBy = async (
+  q: Queryable,
+  { accountId, paymentId }: PaymentRef,
+  payBy: Date,
+): Promise<Payment | null> => {
+  const [row] = await q.query<Payment>(
+    `update payment set pay_by = least(pay_by, $3)
+      where account_id = $1 and payment_id = $2 and state = 'OPEN' returning ${PAYMENT_COLUMNS}`,
+    [accountId, paymentId, payBy],
+  );
+  return row ?? null;
+};
+
 /** Since when its cause has ended it without the gateway's having closed it; null once it has. */
 export const setUnclosedSince = (q: Queryable, { accountId, paymentId }: PaymentRef, at: Date | null) =>
   q.query('update payment set unclosed_since = $3 where account_id = $1 and payment_id = $2', [
@@ -112,7 +125,7 @@ export const countRefund = async (
   return rows.length === 1;
 };
 
-const REFUND_COLUMNS = `
+export const REFUND_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", refund_id as "refundId", key, amount_paise as "amountPaise",
   charge, reason, asked_at as "askedAt", refusals, done_at as "doneAt"`;
 
@@ -204,45 +217,3 @@ export const countStuckRefunds = async (q: Queryable, refusals: number): Promise
   );
   return row?.count ?? 0;
 };
-
-export type DuePayment = Payment & DueRow;
-export type UnclosedPayment = PaymentRef & DueRow;
-export type DueRefund = Refund & DueRow;
-
-const OF_PAYMENTS = { columns: PAYMENT_COLUMNS, table: 'payment', since: 'started_at', id: 'payment_id' };
-
-/** Payments that have been open since an instant. */
-export const findOpen = createDueQuery<Payment>({ ...OF_PAYMENTS, where: `state = 'OPEN'` });
-
-/** Open payments whose time is over at an instant. All have the same time, so this is the order of their ends too. */
-export const findExpired = createDueQuery<Payment>({
-  ...OF_PAYMENTS,
-  where: `state = 'OPEN' and pay_by <= $1`,
-});
-
-/** Payments that their cause ended by an instant, and that the gateway has not closed. */
-export const findUnclosed = createDueQuery<PaymentRef>({
-  columns: 'payment_id as "paymentId"',
-  table: 'payment',
-  where: 'unclosed_since is not null',
-  since: 'unclosed_since',
-  id: 'payment_id',
-});
-
-/** Refunds that the gateway has not answered since an instant. */
-export const findOpenRefunds = createDueQuery<Refund>({
-  columns: REFUND_COLUMNS,
-  table: 'payment_refund',
-  where: 'done_at is null and ask_again_at is null',
-  since: 'asked_at',
-  id: 'refund_id',
-});
-
-/** Refunds that the gateway has refused, and should be asked for again by an instant. */
-export const findRefusedRefunds = createDueQuery<Refund>({
-  columns: REFUND_COLUMNS,
-  table: 'payment_refund',
-  where: 'done_at is null and ask_again_at is not null',
-  since: 'ask_again_at',
-  id: 'refund_id',
-});

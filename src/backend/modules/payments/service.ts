@@ -77,7 +77,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
    * invalid amount, or a path that leads elsewhere, which are our own faults.
    */
   const start = async (tx: Tx, request: PaymentRequest): Promise<StartedPayment> => {
-    const { accountId, purpose, reference, amountPaise } = request;
+    const { accountId, purpose, reference, amountPaise, withinMs = PAY_WITHIN_MS } = request;
     if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A payment of no money');
     if (!isPath(request.returnTo)) throw new Error('A payment returns to a path of the web app');
     if (!hooks.has(purpose)) throw new Error(`Nobody waits for payments for ${purpose}`);
@@ -92,7 +92,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
       state: 'OPEN',
       gatewayReference: null,
       startedAt: at,
-      payBy: addMs(at, PAY_WITHIN_MS),
+      payBy: addMs(at, withinMs),
       settledAt: null,
     };
     if (await repository.insertPayment(tx, payment)) {
@@ -153,11 +153,12 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
 
     /**
      * Has an open payment charged to the payer of the payment `mandate`; its outcome is reported as for any other. A
-     * refusal ends it at once, unless an earlier try was paid. Throws if it is worth another try.
+     * refusal ends it at once, unless an earlier try was paid. Throws if it is worth another try. Its time runs from the
+     * first try.
      */
     charge: async (ref: PaymentRef, mandate: string): Promise<void> => {
-      const payment = await repository.findPayment(db, ref);
-      if (payment?.state !== 'OPEN' || (await gateway.charge(payment, mandate))) return;
+      const payment = await repository.endBy(db, ref, addMs(clock.now(), PAY_WITHIN_MS));
+      if (!payment || (await gateway.charge(payment, mandate))) return;
       await settler.settleOrEnd(payment, await gateway.find(payment), 'FAILED');
     },
 

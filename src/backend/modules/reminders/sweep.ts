@@ -19,6 +19,9 @@ const RESTART_INTERVAL_MS = HOUR_MS;
 /** Large, because most rows need no reminder. */
 const PAGE_SIZE = 500;
 
+/** Each for an account of its own: a day on which many members' coins expire is over before the evening. */
+const REMINDED_AT_ONCE = 4;
+
 const NONE_SENT: SentReminders = new Map();
 
 type CheckedExpiry = DueRow & { isDue: boolean };
@@ -87,8 +90,12 @@ export const createReminderSweeper = (
       if (after === null) startedAt = now;
       return page;
     };
-    await round(pageOf, async (row) => {
-      if (row.isDue) await remind(row);
-    });
+    await round(
+      pageOf,
+      async (row) => {
+        if (row.isDue) await remind(row);
+      },
+      { atOnce: () => REMINDED_AT_ONCE },
+    );
   };
 };

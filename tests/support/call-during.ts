@@ -15,28 +15,29 @@ const waitingFor = async (db: Db, tx: Tx): Promise<() => boolean | Promise<boole
   return () => queued() > before;
 };
 
+/** Keeps a transaction open until the call waits for its end. */
+export type Hold = (tx: Tx) => Promise<void>;
+
 /**
- * Makes the call after `work`, and commits when the call waits for that: on PostgreSQL for a lock, on the embedded
- * database for its turn. `onceItWaits` ends the transaction's work. Returns the answer when both have ended; throws if
- * the call did not wait, because then there was no race.
+ * Makes the call when `begin` comes to its hold, and lets that go when the call waits: on PostgreSQL for a lock of the
+ * transaction, on the embedded database for its turn. Returns the answer when both have ended; throws if the call did
+ * not wait, because then there was no race.
  */
-export const callDuring = async <T>(
+export const callWhileHeld = async <T>(
   db: Db,
-  work: (tx: Tx) => Promise<unknown>,
+  begin: (hold: Hold) => Promise<unknown>,
   call: () => Promise<T>,
-  onceItWaits: (tx: Tx) => unknown = () => undefined,
 ): Promise<T> => {
-  const worked = Promise.withResolvers<() => boolean | Promise<boolean>>();
+  const held = Promise.withResolvers<() => boolean | Promise<boolean>>();
   const seen = Promise.withResolvers<null>();
   seen.promise.catch(() => undefined);
-  const other = db.tx(async (tx) => {
-    await work(tx);
-    worked.resolve(await waitingFor(db, tx));
+  const other = begin(async (tx) => {
+    held.resolve(await waitingFor(db, tx));
     await seen.promise;
-    await onceItWaits(tx);
   });
-  other.catch(worked.reject);
-  const isWaiting = await worked.promise;
+  const neverHeld = () => held.reject(new Error('The transaction ended before the call'));
+  other.then(neverHeld, held.reject);
+  const isWaiting = await held.promise;
   let hasEnded = false;
   const answer = call().finally(() => (hasEnded = true));
   answer.catch(() => undefined);
@@ -46,3 +47,21 @@ export const callDuring = async <T>(
   await other;
   return answer;
 };
+
+/** Makes the call after `work`, and commits when it waits for that. `onceItWaits` ends the transaction's work. */
+export const callDuring = <T>(
+  db: Db,
+  work: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<T>,
+  onceItWaits: (tx: Tx) => unknown = () => undefined,
+): Promise<T> =>
+  callWhileHeld(
+    db,
+    (hold) =>
+      db.tx(async (tx) => {
+        await work(tx);
+        await hold(tx);
+        await onceItWaits(tx);
+      }),
+    call,
+  );

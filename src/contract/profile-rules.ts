@@ -12,7 +12,7 @@ export interface ProfileForm {
   dateOfBirth: string;
 }
 
-export type ProfileField = keyof ProfileForm;
+type ProfileField = keyof ProfileForm;
 
 /** In the order of the form. */
 export const PROFILE_FIELDS: readonly ProfileField[] = [

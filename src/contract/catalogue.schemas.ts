@@ -21,13 +21,14 @@ import {
   SITEMAP_FILE_ITEMS,
   type Device,
 } from './enums.ts';
+import { FORMS } from './patterns.ts';
 
 export { card, categoryTile } from './catalogue-shapes.schemas.ts';
 
 export const clientQuery = z.object({
   client: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,40}$/)
+    .regex(FORMS.clientId)
     .default(DEFAULT_CLIENT)
     .describe(
       'The brand; by default the one in the `clientId` header. An unknown one is treated as the default brand.',

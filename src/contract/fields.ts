@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { AGENT_ROLES, CATALOGUE_TYPES, MODULE_TYPES, PLATES, SALUTATIONS } from './enums.ts';
 import { OTP_INCOMPLETE } from './otp-rules.ts';
-import { PATTERNS } from './patterns.ts';
+import { FORMS, PATTERNS } from './patterns.ts';
 
 /** An enumeration whose values are explained in the reference. */
 export const describedEnum = <const Values extends readonly string[]>(
@@ -66,7 +66,7 @@ export const catalogueType = describedEnum(CATALOGUE_TYPES, 'The type of the ite
 }).meta({ examples: ['VOUCHER'] });
 export const productId = z
   .string()
-  .regex(/^[A-Za-z0-9-]{1,40}$/, 'Not an id')
+  .regex(FORMS.itemId, 'Not an id')
   .describe('Id of the item in the catalogue.');
 /** The id of an order, of goods or of a membership. Its form is left open, because it is looked up. */
 export const orderId = z

@@ -24,6 +24,8 @@ export const TRIP_RULES = {
   claimsPerTrip: 10,
   /** Days after the day promised for its coins from which a purchase can be claimed. */
   lateDays: 7,
+  /** The longest note of a claim, in characters. */
+  noteLength: 500,
   /** Days within which a partner answers a claim. */
   answerDays: 15,
   /** Minutes for which a click-out or redirect URL is valid. */

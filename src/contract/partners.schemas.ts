@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { clientQuery } from './catalogue.schemas.ts';
 import { cursor, day, describedEnum, instant, nextCursor, paise, productId } from './fields.ts';
-import { POSTBACK_TYPES } from './partner-rules.ts';
+import { POSTBACK_TYPES, TRIP_RULES } from './partner-rules.ts';
 import {
   claimed,
   earnPer100,
@@ -12,16 +12,13 @@ import {
   trip,
   tripExpectedBy,
 } from './partner-shapes.schemas.ts';
+import { FORMS } from './patterns.ts';
 
 const partnerId = productId.describe('The partner’s id, or the `slug` of its page.');
-const tripNumber = z
-  .string()
-  .regex(/^[A-Z0-9-]{8,40}$/, 'Not a trip number')
-  .describe('Number of the trip.');
-/** The partner's number of an order, without spaces, so that it can be part of a signed text. */
+const tripNumber = z.string().regex(FORMS.tripNumber, 'Not a trip number').describe('Number of the trip.');
 const orderRef = z
   .string()
-  .regex(/^[A-Za-z0-9#/_.-]{3,40}$/, 'Enter the order number as the partner gave it')
+  .regex(FORMS.orderRef, 'Enter the order number as the partner gave it')
   .describe('The partner’s number of the order, without spaces.');
 
 const said = (description: string, example: string) => z.string().meta({ description, examples: [example] });
@@ -153,7 +150,7 @@ export const claim = {
     amountPaise: paise.min(100).max(1_000_000_000).describe('The amount paid, in paise.'),
     note: z
       .string()
-      .max(500)
+      .max(TRIP_RULES.noteLength)
       .optional()
       .describe('A note to the partner, who gets it marked as the member’s words.')
       .meta({ examples: ['The order came in two parcels.'] }),

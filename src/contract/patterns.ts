@@ -1,5 +1,6 @@
-// Validation patterns of spec §5. An empty text passes a pattern; whether a field is required is a separate rule.
+// How texts have to look that both sides check.
 
+/** Spec §5. An empty text passes a pattern; whether a field is required is a separate rule. */
 export const PATTERNS = {
   fullName: /^[A-Za-z ]{3,30}$/,
   email:
@@ -17,6 +18,22 @@ export const PATTERNS = {
   bankAccount: /^\d{9,18}$/,
   otp: /^\d{6}$/,
   lcn: /^\d{10}$/,
+} as const;
+
+/** What is not in spec §5: ids and numbers, of which none may be empty. */
+export const FORMS = {
+  /** The id of a catalogue item or a partner, or the slug of one. */
+  itemId: /^[A-Za-z0-9-]{1,40}$/,
+  /** The id of a client, such as ZILLION. */
+  clientId: /^[A-Za-z0-9_-]{1,40}$/,
+  /** The name of a redirect target. */
+  target: /^[a-z0-9-]{2,40}$/,
+  /** It goes into a header. */
+  cartId: /^[\w-]{1,100}$/,
+  /** The number of a trip to a partner, or of a claim. */
+  tripNumber: /^[A-Z0-9-]{8,40}$/,
+  /** A partner's number of an order, without spaces, so that it can be part of a signed text. */
+  orderRef: /^[A-Za-z0-9#/_.-]{3,40}$/,
 } as const;
 
 export type PatternName = keyof typeof PATTERNS;

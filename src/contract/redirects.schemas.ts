@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { clientQuery } from './catalogue.schemas.ts';
 import { instant } from './fields.ts';
+import { FORMS } from './patterns.ts';
 
 /** A target is given by name, never as a URL. */
 const target = z
   .string()
-  .regex(/^[a-z0-9-]{2,40}$/, 'Not a target')
+  .regex(FORMS.target, 'Not a target')
   .describe('Name of the target, as in the brand’s file; a URL is never accepted.');
 
 const data = z.object({

@@ -18,16 +18,46 @@ export interface PostgresTestDb extends Db {
   readonly url: string;
 }
 
+export interface EmbeddedTestDb extends Db {
+  /** How many transactions and statements wait for their turn on its one connection, or have it (statements). */
+  readonly queued: () => number;
+}
+
 // The tests share their two cores with other processes; none of them asserts a duration.
 jest.setTimeout(60_000);
 
 /** How long opening the first database of a run may take. */
 export const OPENING_MS = 120_000;
 
+const withQueueCount = (db: Db): EmbeddedTestDb => {
+  const waiting = new Set<symbol>();
+  /** Counts what is asked of the database until it has ended, or says that its turn has come. */
+  const counted = async <T>(ask: (hasTurn: () => void) => Promise<T>): Promise<T> => {
+    const turn = Symbol('turn');
+    const hasTurn = () => void waiting.delete(turn);
+    waiting.add(turn);
+    return ask(hasTurn).finally(hasTurn);
+  };
+  return {
+    ...db,
+    query: (sql, params) => counted(() => db.query(sql, params)),
+    queryUnprepared: (sql, params) => counted(() => db.queryUnprepared(sql, params)),
+    exec: (sql, options) => counted(() => db.exec(sql, options)),
+    tx: (work, options) =>
+      counted((hasTurn) =>
+        db.tx((tx) => {
+          hasTurn();
+          return work(tx);
+        }, options),
+      ),
+    queued: () => waiting.size,
+  };
+};
+
 /** A new database in memory. */
-const embeddedDb = async (content: Content): Promise<Db> => {
+const embeddedDb = async (content: Content): Promise<EmbeddedTestDb> => {
   const loadDataDir = new Blob([readFileSync(imageOf(content))]);
-  return wrapPGlite(await PGlite.create({ ...embeddedOptions, loadDataDir }));
+  return withQueueCount(wrapPGlite(await PGlite.create({ ...embeddedOptions, loadDataDir })));
 };
 
 const run = async (url: string, statement: string): Promise<pg.QueryResult> => {

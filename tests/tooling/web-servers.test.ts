@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratch } from '../support/scratch.ts';
+import { comesTrue } from '../support/until.ts';
 
 const SCRIPTS = join(__dirname, '../../scripts');
 
@@ -58,10 +59,11 @@ it('a web server that dies is replaced at once, and one that does not come up af
   await up();
   writeFileSync(join(folder, 'broken'), '');
   process.kill(linesOf('pids').at(-1)!, 'SIGUSR2');
-  while (linesOf('starts').length < 5) await new Promise((done) => setTimeout(done, 50));
+  await comesTrue(() => linesOf('starts').length >= 5, { looks: 3000 });
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   const starts = linesOf('starts').slice(2);
+  expect(starts.length).toBeGreaterThanOrEqual(3);
   for (const [n, start] of starts.slice(1).entries()) expect(start - starts[n]!).toBeGreaterThanOrEqual(1000);
 }, 60_000);
 

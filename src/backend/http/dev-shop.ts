@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
+import { FORMS } from '#contract/patterns.ts';
 import { signPostback, partnerKey } from '../modules/partners/signature.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
@@ -70,10 +71,10 @@ const textOf = (value: unknown, pattern: RegExp): string =>
   typeof value === 'string' && pattern.test(value) ? value : '';
 
 const readOrder = (query: Query) => ({
-  trip: textOf(query['trip'], /^[A-Z0-9-]{8,40}$/),
-  order: textOf(query['order'], /^[A-Za-z0-9#/_.-]{3,40}$/),
+  trip: textOf(query['trip'], FORMS.tripNumber),
+  order: textOf(query['order'], FORMS.orderRef),
   amount: Number(textOf(query['amount'], /^\d{1,9}$/) || 0),
-  claim: textOf(query['claim'], /^[A-Z0-9-]{8,40}$/),
+  claim: textOf(query['claim'], FORMS.tripNumber),
 });
 
 type Order = ReturnType<typeof readOrder>;

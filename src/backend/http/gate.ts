@@ -4,6 +4,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS, TOKEN_COOKIE } from '#contract/enums.ts';
+import { FORMS } from '#contract/patterns.ts';
 import type { AgentsService } from '../modules/sessions/agents.ts';
 import { createOpenBrandOf } from '../modules/clients/open-brands.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
@@ -124,7 +125,7 @@ export const createGate = (
     const isGuess = sought !== null && !isOurs(request, sought);
     if (isGuess) limiter.assertGuessesLeft(request.ip);
     const found = sought === null ? null : await sessions.find(db, sought);
-    const requested = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
+    const requested = header(request, 'clientid', FORMS.clientId);
     // Before anything else that a caller can make the database look up.
     await limiter.count(endpoint, { ip: request.ip, session: found, isGuess });
     const clientId = await clientIdOf(requested);
@@ -136,7 +137,7 @@ export const createGate = (
       session,
       sessionToken: jwt ?? null,
       clientId,
-      cartId: header(request, 'cartid', /^[\w-]{1,100}$/),
+      cartId: header(request, 'cartid', FORMS.cartId),
       token: header(request, 'token', /^/),
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,

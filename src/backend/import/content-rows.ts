@@ -180,19 +180,22 @@ const checkRows = (
   badPartners: ReadonlyMap<string, number>,
 ): CheckedRows => {
   const found: CheckedRows = { good: [], problems: [], leftOut: [] };
-  const isPartner = ({ content }: ParsedRow<CatalogueRow>) => content.type === 'PARTNER';
   const good = new Set<string>();
   const bad = new Map(badPartners);
-  for (const { line, content } of rows.filter(isPartner)) {
+  /** Of partners: the others need to know which of these are good. */
+  const reasons = new Map<CatalogueRow, string | null>();
+  for (const { line, content } of rows) {
+    if (content.type !== 'PARTNER') continue;
     const reason = problemOf(content, refs, true);
+    reasons.set(content, reason);
     if (reason === null) good.add(content.id);
     else bad.set(content.id, line);
   }
-  for (const row of rows) {
-    const { line, content } = row;
-    const isKnown = isPartner(row) || good.has(content.partner) || refs.partners.has(content.partner);
+  for (const { line, content } of rows) {
+    const own = reasons.get(content);
+    const isKnown = own !== undefined || good.has(content.partner) || refs.partners.has(content.partner);
     const cause = isKnown ? undefined : bad.get(content.partner);
-    const reason = problemOf(content, refs, isKnown || cause !== undefined);
+    const reason = own === undefined ? problemOf(content, refs, isKnown || cause !== undefined) : own;
     if (reason !== null) found.problems.push({ line, reason });
     else if (cause === undefined) found.good.push(content);
     else found.leftOut.push({ line, reason: `partner: left out with line ${cause}` });

@@ -100,13 +100,12 @@ const readRow = <Row>(
   fields: readonly string[],
   { columns, required, row }: FileFormat<Row>,
 ): { content: Row } | Omit<UnreadRow, 'line'> => {
-  const given = Object.fromEntries(names.map((name, at) => [name, fields[at]?.trim() ?? '']));
+  const all = names.map((name, at) => [name, fields[at]?.trim() ?? ''] as const);
+  const given = Object.fromEntries(all);
   if (fields.length !== names.length)
     return { reason: `${fields.length} fields for ${names.length} columns`, given };
   // What the header calls otherwise is its fault, and the name may be a member's data if the header is missing.
-  const named = names
-    .map((name, at) => [name, fields[at]?.trim() ?? ''] as const)
-    .filter(([name]) => columns.includes(name));
+  const named = all.filter(([name]) => columns.includes(name));
   const invalid = named.flatMap(([name, value]) => {
     const reason = invalidTextReason(value);
     return reason === null ? [] : [[name, reason] as const];

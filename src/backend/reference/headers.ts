@@ -1,6 +1,7 @@
 // The headers of each call, as declared in the contract.
 import { DEFAULT_CLIENT, PLATFORM_HEADER } from '#contract/enums.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { FORMS } from '#contract/patterns.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export interface Parameter {
@@ -19,7 +20,7 @@ export const COMMON_HEADERS: Parameter[] = [
     required: false,
     description:
       'The brand that the caller acts for; the default brand if it is missing or unknown. A session belongs to the brand that it began with: a member’s call that names another one counts as a call without a session. Without this header, a member’s calls use the brand of the session.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$', default: DEFAULT_CLIENT },
+    schema: { type: 'string', pattern: FORMS.clientId.source, default: DEFAULT_CLIENT },
   },
   {
     name: 'platform',
@@ -83,7 +84,7 @@ const cartOf = ({ id, idempotent }: Endpoint): Parameter => {
     in: 'header',
     required,
     description: `${CART} ${when}`.trim(),
-    schema: { type: 'string', pattern: '^[\\w-]{1,100}$', examples: [CART_EXAMPLE] },
+    schema: { type: 'string', pattern: FORMS.cartId.source, examples: [CART_EXAMPLE] },
   };
 };
 

@@ -26,7 +26,7 @@ export interface Loadable<Data> {
   outdated?: number;
 }
 
-export interface LoadableOptions<Data> {
+interface LoadableOptions<Data> {
   /** The same for everybody, so it survives a logout. */
   lasting?: boolean;
   /** Pages bring what a visitor sees, the browser loads the member's own: that stays, whatever comes with a page. */

@@ -5,6 +5,7 @@ import { createQueue, type BossQueue } from '#backend/jobs/queue.ts';
 import type { JobHandlers } from '#backend/jobs/types.ts';
 import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { comesTrue } from '../../support/until.ts';
 
 const idle = JOB_NAMES.map((name) => [name, async () => undefined] as const);
 const none = Object.fromEntries(idle) as unknown as JobHandlers;
@@ -32,11 +33,12 @@ onEveryDatabase('A try of a job that exceeds its time', (db) => {
        values ($1, $2, interval '1 second', $3, 60)`,
       [name, JSON.stringify(data), retries],
     );
-  const is = async (state: 'failed' | 'retry', name: string) =>
-    (await db().query(`select 1 from pgboss.job where name = $1 and state = $2`, [name, state])).length > 0;
-  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
-  };
+  const statesOf = async (name: string) =>
+    (await db().query<{ state: string }>('select state::text from pgboss.job where name = $1', [name])).map(
+      ({ state }) => state,
+    );
+  const comesToBe = (state: 'failed' | 'retry', name: string) =>
+    comesTrue(async () => (await statesOf(name)).includes(state));
 
   it.each([
     [0, 'failed'],
@@ -45,7 +47,8 @@ onEveryDatabase('A try of a job that exceeds its time', (db) => {
     await write('order.issue', { accountId: randomUUID(), orderId: 'slow' }, retries);
     const issue = () => slow.promise.then(() => undefined);
     workers = await startWorkers(queue, { ...none, 'order.issue': issue }, { pollMs: 50 });
-    await until(() => is(state, 'order.issue'));
+    await comesToBe(state, 'order.issue');
+    expect(await statesOf('order.issue')).toEqual([state]);
   });
 
   it('keeps another sweep from beginning in this process until its work has ended', async () => {
@@ -57,11 +60,13 @@ onEveryDatabase('A try of a job that exceeds its time', (db) => {
     };
     await write('housekeeping.sweep', { n: 1 });
     workers = await startWorkers(queue, { ...none, 'housekeeping.sweep': sweep }, { pollMs: 50 });
-    await until(() => is('failed', 'housekeeping.sweep'));
+    await comesToBe('failed', 'housekeeping.sweep');
+    expect(await statesOf('housekeeping.sweep')).toContain('failed');
     await write('housekeeping.sweep', { n: 2 });
     await new Promise((done) => setTimeout(done, 300));
     expect(begun).toEqual([1]);
     slow.resolve(null);
-    await until(() => begun.length === 2);
+    await comesTrue(() => begun.length > 1);
+    expect(begun).toEqual([1, 2]);
   });
 });

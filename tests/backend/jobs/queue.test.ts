@@ -7,13 +7,14 @@ import { SCHEDULES, writeDueJobs } from '#backend/jobs/schedule.ts';
 import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
 import type { JobHandlers } from '#backend/jobs/types.ts';
 import { onEveryDatabase, onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
+import { comesTrue } from '../../support/until.ts';
 
 const idle = JOB_NAMES.map((name) => [name, async () => undefined] as const);
 const none = Object.fromEntries(idle) as unknown as JobHandlers;
 
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
-};
+/** Fails the test if it does not come to hold. */
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> =>
+  expect([String(holds), await comesTrue(holds)]).toEqual([String(holds), true]);
 
 onEveryDatabase('The job queue', (db) => {
   let queue: BossQueue;
@@ -198,13 +199,14 @@ onEveryDatabase('The job queue', (db) => {
         running += 1;
         most = Math.max(most, running);
         // Until another one has run beside it.
-        await until(() => most > 1);
+        await comesTrue(() => most > 1);
         running -= 1;
         seen.set(orderId, (seen.get(orderId) ?? 0) + 1);
       },
     });
     await runWaiting();
     expect([...seen.values()]).toEqual(Array.from({ length: 23 }, () => 1));
+    expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(JOB_POLICIES['order.issue'].concurrency);
   });
 

@@ -6,6 +6,7 @@ import { staleHolds } from '#backend/ledger/hold-repository.ts';
 import { expireDueLots, releaseStaleHolds } from '#backend/ledger/sweep.ts';
 import type { Cause } from '#backend/ledger/types.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { comesTrue } from '../../support/until.ts';
 import {
   accountWithLots,
   after,
@@ -361,10 +362,11 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
       const expiring = expireDueLots(db(), midnight);
       const left = async () =>
         (await Promise.all(others.map((accountId) => lotsOf(db(), accountId)))).flat().filter(Boolean);
-      while ((await left()).length > 0) await new Promise((done) => setTimeout(done, 20));
-      expect(await lotsOf(db(), held)).toEqual([3]);
+      await comesTrue(async () => (await left()).length === 0);
+      const meanwhile = { left: await left(), held: await lotsOf(db(), held) };
       order(undefined);
       await holding;
+      expect(meanwhile).toEqual({ left: [], held: [3] });
       expect(await expiring).toEqual({ accounts: 5, coins: 15 });
       expect(await lotsOf(db(), held)).toEqual([0]);
     });

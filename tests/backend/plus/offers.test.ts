@@ -121,18 +121,19 @@ onEveryDatabase('An offer of Plus', (db) => {
     await enrol(buyer, PLAN);
     const { orderId, cartId } = await harness.placed(buyer);
     const password = await harness.requestPassword(buyer, cartId);
-    const pay = async (tx: Tx) => {
-      await lockMembership(tx, buyer.accountId);
-      // The confirmation has begun by then, and waits for the membership.
-      setTimeout(() => {
-        harness.clock.advance(1);
-        void tx.query('update plus_order set settled_at = $2, starts_at = $2 where account_id = $1', [
-          buyer.accountId,
-          harness.clock.now(),
-        ]);
-      }, 150);
+    const pay = (tx: Tx) => {
+      harness.clock.advance(1);
+      return tx.query('update plus_order set settled_at = $2, starts_at = $2 where account_id = $1', [
+        buyer.accountId,
+        harness.clock.now(),
+      ]);
     };
-    const answer = await callDuring(db(), pay, () => harness.verify(buyer, { orderId, ...password }));
+    const answer = await callDuring(
+      db(),
+      (tx) => lockMembership(tx, buyer.accountId),
+      () => harness.verify(buyer, { orderId, ...password }),
+      pay,
+    );
     expect(answer.status).toBe(200);
     const { data } = await harness.call(contract.membership.status, { headers: buyer.headers });
     expect(data.membership.refundPaise).toBe(0);

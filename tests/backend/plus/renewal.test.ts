@@ -2,6 +2,7 @@ import { lockDue, type DueKind } from '#backend/modules/membership/repository.ts
 import { recordDecision } from '#backend/providers/gateway.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
+import { callWhileHeld, type Hold } from '../../support/call-during.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { transactionsOf } from '../../support/statements.ts';
 import { DAY_SECONDS, createPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
@@ -24,19 +25,19 @@ onEveryDatabase('A Plus membership', (db) => {
   /** From 14 March to the given number of hours before the end on 14 June. */
   const toHoursBeforeEnd = (hours: number) => harness.clock.advance(92 * DAY_SECONDS - hours * HOUR);
   const forgetMandates = () => db().query('update sandbox_payment set outcome = $1', ['CANCELLED']);
-  /** A sweep whose transaction stays open for a while after it has begun a renewal. */
-  const sweepSlowly = (): { sweeping: Promise<void>; hasBegun: Promise<null> } => {
-    const begun = Promise.withResolvers<null>();
+  /** Makes the call after a sweep has begun a renewal, and before its transaction ends. */
+  const duringSweep = async <T>(call: () => Promise<T>): Promise<T> => {
     const { enqueue } = harness.deps.queue;
-    const writing = jest
-      .spyOn(harness.deps.queue, 'enqueue')
-      .mockImplementation(async (tx, name, data, options) => {
-        await enqueue(tx, name, data, options);
-        if (name !== 'membership.charge') return;
-        begun.resolve(null);
-        await new Promise((done) => setTimeout(done, 300));
-      });
-    return { sweeping: harness.sweep().finally(() => writing.mockRestore()), hasBegun: begun.promise };
+    const sweeping = (hold: Hold): Promise<void> => {
+      const writing = jest
+        .spyOn(harness.deps.queue, 'enqueue')
+        .mockImplementation(async (tx, name, data, options) => {
+          await enqueue(tx, name, data, options);
+          if (name === 'membership.charge') await hold(tx);
+        });
+      return harness.sweep().finally(() => writing.mockRestore());
+    };
+    return callWhileHeld(db(), sweeping, call);
   };
   const renewals = async () =>
     ((await harness.status(member)).orderList as { kind: string; status: string }[])
@@ -330,10 +331,7 @@ onEveryDatabase('A Plus membership', (db) => {
       delete harness.queue.handlers['membership.charge'];
       toHoursBeforeEnd(24);
       const purchase = await harness.buy(member);
-      const { sweeping, hasBegun } = sweepSlowly();
-      await hasBegun;
-      const settled = await transactionsOf(db(), () => harness.decide(purchase, 'PAID'));
-      await sweeping;
+      const settled = await duringSweep(() => transactionsOf(db(), () => harness.decide(purchase, 'PAID')));
       expect(await renewals()).toEqual(['ORDER_FAILED']);
       expect((await harness.status(member)).membership).toMatchObject(BOUGHT);
       // Payments and orders are locked before the membership (docs/decisions/026).
@@ -376,10 +374,7 @@ onEveryDatabase('A Plus membership', (db) => {
   ])('that is %s at the moment of its renewal charges nothing', async (_how, leave) => {
     delete harness.queue.handlers['membership.charge'];
     toHoursBeforeEnd(24);
-    const { sweeping, hasBegun } = sweepSlowly();
-    await hasBegun;
-    expect((await leave()).status).toBe(200);
-    await sweeping;
+    expect((await duringSweep(leave)).status).toBe(200);
     const { orderList, membership } = await harness.status(member);
     await harness.services.membership.charge({
       accountId: member.accountId,

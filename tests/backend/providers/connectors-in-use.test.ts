@@ -20,6 +20,7 @@ import { commandOf } from '../../support/command.ts';
 import { startConnector } from '../../support/connector.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
+import { comesTrue } from '../../support/until.ts';
 
 const SECRET = 'ab'.repeat(32);
 const keys = deriveKeys(SECRET);
@@ -79,7 +80,8 @@ describe('docs/connectors.md', () => {
         stdio: 'inherit',
       });
       const check = () => checkConnector({ base, key: connectorKey(keys, 'sms'), clock: systemClock });
-      while ((await check())[0] === 'cannot be reached') await new Promise((done) => setTimeout(done, 50));
+      const answers = async () => (await check())[0] !== 'cannot be reached';
+      expect(await comesTrue(answers, { isOver: () => example.exitCode !== null })).toBe(true);
     }, OPENING_MS);
     afterAll(() => {
       example.kill();

@@ -197,15 +197,13 @@ onEverySeededDatabase(
         const ended: string[] = [];
         const { status } = await callDuring(
           db(),
-          async (tx) => {
-            await harness.services.sessions.assertLive(tx, session);
-            setTimeout(() => ended.push('call'), 150);
-          },
+          (tx) => harness.services.sessions.assertLive(tx, session),
           async () => {
             const answer = await harness.call(contract.sessions.revokeOthers, { headers, body: {} });
             ended.push('session');
             return answer;
           },
+          () => ended.push('call'),
         );
         expect([status, ended]).toEqual([200, ['call', 'session']]);
       });
@@ -217,14 +215,12 @@ onEverySeededDatabase(
         const ended: string[] = [];
         await callDuring(
           db(),
-          async (tx) => {
-            await harness.services.accounts.assertOpen(tx, accountId);
-            setTimeout(() => ended.push('call'), 150);
-          },
+          (tx) => harness.services.accounts.assertOpen(tx, accountId),
           async () => {
             await db().tx(closing(member));
             ended.push('account');
           },
+          () => ended.push('call'),
         );
         expect(ended).toEqual(['call', 'account']);
         expect((await harness.call(address.add, { headers, body })).status).toBe(401);

@@ -1,10 +1,11 @@
 import { startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
 import { onPostgres, OPENING_MS } from '../../support/db.ts';
 import { startCluster, type Cluster } from '../../support/postgres-cluster.ts';
+import { comesTrue } from '../../support/until.ts';
 
 const untilLogged = async ({ logged, child }: BackendProcess, message: string): Promise<void> => {
-  while (!logged().includes(message) && child.exitCode === null)
-    await new Promise((done) => setTimeout(done, 100));
+  await comesTrue(() => logged().includes(message), { looks: 6000, isOver: () => child.exitCode !== null });
+  expect(logged()).toContain(message);
 };
 
 onPostgres('A backend whose database goes away and comes back', () => {

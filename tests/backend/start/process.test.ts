@@ -13,6 +13,7 @@ import { onPostgres, postgresDb, type PostgresTestDb } from '../../support/db.ts
 import { freePort } from '../../support/operator.ts';
 import { scratch } from '../../support/scratch.ts';
 import { copyTemplate } from '../../support/templates.ts';
+import { comesTrue } from '../../support/until.ts';
 
 jest.setTimeout(180_000);
 
@@ -42,6 +43,10 @@ afterEach(async () => {
   }
   await rm(folder, { recursive: true, force: true });
 });
+
+/** It takes no more connections. */
+const isAway = async ({ url }: BackendProcess): Promise<boolean> =>
+  (await fetch(`${url}/healthz`).catch(() => null)) === null;
 
 const nextTurn = () => new Promise((next) => setTimeout(next, 1));
 
@@ -210,7 +215,7 @@ describe('A start fails in one line and with exit code 1 for', () => {
     do {
       await rm(data, { recursive: true, force: true });
       const first = await start();
-      while (!(await filesOf()).includes('base')) await nextTurn();
+      while (!(await filesOf()).includes('base') && first.child.exitCode === null) await nextTurn();
       first.child.kill('SIGKILL');
       await first.ended;
     } while ((await filesOf()).includes('PG_VERSION'));
@@ -360,8 +365,9 @@ describe('Stopping the backend', () => {
     const second = await start();
     await second.ready();
     for (const mobile of mobiles.filter((_, i) => answered[i] === 200)) {
-      while ((await outboxOf(second.url, mobile)).length === 0)
-        await new Promise((done) => setTimeout(done, 100));
+      const sent = () => outboxOf(second.url, mobile);
+      await comesTrue(async () => (await sent()).length > 0, { looks: 3000 });
+      expect(await sent()).not.toEqual([]);
     }
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
@@ -384,7 +390,7 @@ describe('Stopping the backend', () => {
     call.flushHeaders();
     await once(call, 'continue');
     backend.child.kill(signal);
-    while (await fetch(`${backend.url}/healthz`).catch(() => null)) continue;
+    expect(await comesTrue(() => isAway(backend))).toBe(true);
     backend.child.kill('SIGTERM');
     call.end(body);
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
@@ -403,7 +409,7 @@ describe('Stopping the backend', () => {
     endless.flushHeaders();
     await once(endless, 'continue');
     backend.child.kill('SIGINT');
-    while (await fetch(`${backend.url}/healthz`).catch(() => null)) continue;
+    expect(await comesTrue(() => isAway(backend))).toBe(true);
     backend.child.kill('SIGINT');
     expect(await backend.ended).toBe(1);
   });

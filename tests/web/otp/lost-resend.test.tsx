@@ -1,5 +1,6 @@
 // A new one-time password that was sent, but whose answer was lost; and one that is refused for a while.
 import { screen, waitFor } from '@testing-library/react';
+import { OTP_RULES } from '#contract/enums.ts';
 import { login } from '#contract/login.ts';
 import { mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -37,7 +38,7 @@ describe.each(PASSWORDS)('A new one-time password %s', (_, call, open) => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many wrong tries');
     await user.click(await resend());
     expect(await screen.findByText('00:27')).toBeVisible();
-    expect(screen.getByText(/Good for 10 minutes/)).toBeVisible();
+    expect(screen.getByText(new RegExp(`Good for ${OTP_RULES.lifeSeconds / 60} minutes`))).toBeVisible();
   });
 
   it.each([

@@ -2,6 +2,7 @@
 // so that parallel calls get no more tries; it is given back if the provider does not answer. What was refused last is
 // refused again without a try: the answer may have been lost, and a member who repeats it never heard of the first.
 import { CHECK_RULES } from '#contract/enums.ts';
+import { inWords } from '#contract/number-words.ts';
 import { addMs } from '../../clock.ts';
 import { formatInstant } from '../../format.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
@@ -14,7 +15,7 @@ import type { Check, CheckKind } from './repository-claimants.ts';
 const RETRY_AFTER_SECONDS = 60;
 
 const LOCK_ERRORS = {
-  PAN: ['PAN_LOCKED', 'Your PAN could not be verified in five tries'],
+  PAN: ['PAN_LOCKED', `Your PAN could not be verified in ${inWords(CHECK_RULES.failures)} tries`],
   PAYEE: ['PAYEE_LOCKED', 'Five accounts could not be verified'],
 } as const;
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { clientConfig } from '#contract/catalogue.schemas.ts';
 import { BRAND_MODULES, DEVICES, PLACEMENT_PATTERN, type CatalogueType } from '#contract/enums.ts';
 import { catalogueType, image, moduleType, plate } from '#contract/fields.ts';
+import { FORMS } from '#contract/patterns.ts';
 
 // A misspelt name would hide what it opens from every member, without a word.
 const moduleName = z.string().refine((name) => (BRAND_MODULES as readonly string[]).includes(name), {
@@ -80,7 +81,7 @@ const homeSection = z.discriminatedUnion('kind', [
 
 /** An external URL, known by its name. A raas target is a rewards service that members are handed over to. */
 const target = z.strictObject({
-  name: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  name: z.string().regex(FORMS.target),
   kind: z.enum(['utility', 'raas']),
   label: z.string(),
   url: z.url({ protocol: /^https?$/ }),

@@ -6,13 +6,15 @@ import { fitSms } from '../../providers/sms-text.ts';
 import type { SmsBrand } from '../clients/service.ts';
 import { CODE_PLACEHOLDER } from '../otp/service.ts';
 
+const VALID = `Valid for ${OTP_RULES.lifeSeconds / 60} minutes.`;
+
 /** What every message with a one-time password says, by e-mail too. `what` it does: "sign in to ZILLION". */
 export const passwordText = (what: string): string =>
-  `${CODE_PLACEHOLDER} is your one-time password to ${what}. Valid for 10 minutes. Do not share it.`;
+  `${CODE_PLACEHOLDER} is your one-time password to ${what}. ${VALID} Do not share it.`;
 
 /** When a support agent asks: the member has to tell it to them (docs/decisions/028). */
 const passwordForSupport = (what: string): string =>
-  `${CODE_PLACEHOLDER} is the one-time password for our support to ${what}. Valid for 10 minutes. Tell it to nobody else.`;
+  `${CODE_PLACEHOLDER} is the one-time password for our support to ${what}. ${VALID} Tell it to nobody else.`;
 
 /** The host is that of the brand's file, never of a request: else a password could be bound to a stranger's site. */
 const bindingLine = (host: string | null): string => (host === null ? '' : `\n@${host} #${CODE_PLACEHOLDER}`);

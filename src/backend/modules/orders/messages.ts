@@ -1,6 +1,8 @@
 // E-mails and SMS about an order. Each names the brand, because one phone can belong to members of several. The e-mail
 // is the delivery and contains the codes; the SMS never does (docs/decisions/006). A gift is delivered to its
 // recipient; what happens to its coins is told to the member alone, wherever it goes (docs/decisions/241).
+import { ORDER_RULES } from '#contract/enums.ts';
+import { inWords } from '#contract/number-words.ts';
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { ReturnedCoins } from '../../ledger/returning.ts';
@@ -144,7 +146,10 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
     'On its way',
     ({ tracking }) => `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
   ],
-  DELIVERED: ['Delivered', () => 'was delivered. Not right? You can send it back within ten days.'],
+  DELIVERED: [
+    'Delivered',
+    () => `was delivered. Not right? You can send it back within ${inWords(ORDER_RULES.returnDays)} days.`,
+  ],
   RETURNED: [
     'Returned',
     ({ failure }) =>

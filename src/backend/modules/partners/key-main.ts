@@ -7,6 +7,7 @@
 // no backend has started yet, because they are prepared before that. Exits with 1 and one line if the key, the partner
 // or the target is missing.
 import { parseArgs } from 'node:util';
+import { FORMS } from '#contract/patterns.ts';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { UnusedDatabaseError } from '../../db/migrate.ts';
 import { assertItsSecret } from '../../db/secret-fingerprint.ts';
@@ -73,7 +74,7 @@ const parseArguments = (): Arguments => {
     return { partnerId: null, keyOf: (keys) => connectorKey(keys, name) };
   }
   if (!partnerId || target !== undefined || connector !== undefined) throw new ArgumentError(USAGE);
-  if (!/^[A-Za-z0-9-]{1,40}$/.test(partnerId)) {
+  if (!FORMS.itemId.test(partnerId)) {
     throw new ArgumentError(`A partner's id has letters, digits and hyphens, at most 40; not "${partnerId}"`);
   }
   return { partnerId, keyOf: (keys) => partnerKey(keys, partnerId) };

@@ -1,5 +1,6 @@
 // The claim in progress, kept in the tab until it is confirmed: its cart, the payee and the coins. The browser never
 // keeps a PAN, UPI id or account number.
+import { FORMS } from '#contract/patterns.ts';
 import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
@@ -31,7 +32,7 @@ export const claimCart = (): string => storeClaim({}).cartId;
 
 /** The cart named in an address, if it is well-formed: it goes into a header. */
 export const cartIn = (cart: unknown): string | undefined =>
-  typeof cart === 'string' && /^[\w-]{1,100}$/.test(cart) ? cart : undefined;
+  typeof cart === 'string' && FORMS.cartId.test(cart) ? cart : undefined;
 
 /** The claim of that cart is confirmed: the next claim starts afresh. */
 export const dropClaim = (cartId: string): void => {

@@ -1,4 +1,6 @@
 // Validates a claim before it is sent. The server validates it again.
+import { TRIP_RULES } from '#contract/partner-rules.ts';
+import { FORMS } from '#contract/patterns.ts';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
@@ -27,10 +29,10 @@ export const paiseIn = (text: string): number | null => {
 export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimForm): ClaimProblems => {
   const paise = paiseIn(amount);
   return {
-    ...(/^[A-Za-z0-9#/_.-]{3,40}$/.test(orderRef) ? {} : { orderRef: 'Enter the partner’s order number' }),
+    ...(FORMS.orderRef.test(orderRef) ? {} : { orderRef: 'Enter the partner’s order number' }),
     ...(orderedOn === '' ? { orderedOn: 'Enter the date of the order' } : {}),
     ...(paise === null || paise < 100 ? { amount: 'Enter what you paid, in rupees' } : {}),
-    ...(note.length > 500 ? { note: 'At most 500 characters' } : {}),
+    ...(note.length > TRIP_RULES.noteLength ? { note: `At most ${TRIP_RULES.noteLength} characters` } : {}),
   };
 };
 

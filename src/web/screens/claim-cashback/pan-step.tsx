@@ -1,5 +1,7 @@
 /** The PAN: verified once. After five failures it says until when it is locked. */
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { CHECK_RULES } from '#contract/enums.ts';
+import { inWords } from '#contract/number-words.ts';
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import {
   claimant as record,
@@ -97,7 +99,7 @@ function Locked({ until }: { until: string | null }) {
   useUnlocking(until, () => dispatch(refreshClaimant({ cartId: claimCart() })));
   return (
     <p role="alert">
-      It could not be verified in five tries. You can try again after{' '}
+      It could not be verified in {inWords(CHECK_RULES.failures)} tries. You can try again after{' '}
       <span className="num strong">{formatDateTime(until)}</span>. Your coins are safe.
     </p>
   );

@@ -1,0 +1,6 @@
+// Small numbers as texts say them: "within ten days".
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** "ten" for 10; digits for a number above that. */
+export const inWords = (count: number): string => WORDS[count] ?? String(count);

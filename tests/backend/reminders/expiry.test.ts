@@ -315,15 +315,15 @@ onEveryDatabase('Reminders for many accounts', (db) => {
   it('are not written to a member who turns them off while they are written to others', async () => {
     const first = await harness.memberWith({ 29: 100 });
     const second = await harness.memberWith({ 30: 100 });
-    const { enqueue } = harness.deps.queue;
-    const writing = jest
-      .spyOn(harness.deps.queue, 'enqueue')
-      .mockImplementationOnce(async (tx, name, data, options) => {
-        await saveChoice(tx, second.accountId, false, clock.now());
-        await enqueue(tx, name, data, options);
+    const { lockOpen } = harness.services.accounts;
+    const locking = jest
+      .spyOn(harness.services.accounts, 'lockOpen')
+      .mockImplementation(async (tx, accountId) => {
+        if (accountId === second.accountId) await saveChoice(tx, accountId, false, clock.now());
+        return lockOpen(tx, accountId);
       });
     await harness.sweep();
-    writing.mockRestore();
+    locking.mockRestore();
     expect([await harness.writtenFor(first), await harness.writtenFor(second)]).toEqual([2, 0]);
   });
 

@@ -127,10 +127,7 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
   const resumeStalled = async (): Promise<void> => {
     const now = clock.now();
     const askedBefore = addMs(now, -JOB_LOST_AFTER_MS);
-    await forEachStalled(
-      (after, limit) => due.findOpenRefunds(db, askedBefore, after, limit),
-      askAgain,
-    );
+    await forEachStalled((after, limit) => due.findOpenRefunds(db, askedBefore, after, limit), askAgain);
     await forEachRefused((after, limit) => due.findRefusedRefunds(db, now, after, limit), askAgain);
   };
 

@@ -152,7 +152,7 @@ it('downloads all entries of the current view as CSV, page by page', async () =>
   expect(kept[0]).toMatchObject({ name: 'coins-2026-03-01.csv', type: 'text/csv;charset=utf-8' });
   expect(kept[0]!.text.split('\r\n')).toEqual([
     '\uFEFFDate,Kind,What for,Coins,Balance after,Not in the balance,Entry',
-    `02 Mar 2026 12:00:00 pm,Burned,"'=HYPERLINK(""evil"")",-1200,25000,,e-2`,
+    `02 Mar 2026 12:00:00 pm,Spent,"'=HYPERLINK(""evil"")",-1200,25000,,e-2`,
     '02 Mar 2026 12:00:00 pm,Earned,"Groceries, “नमस्ते”",400,25000,,e-1',
   ]);
 });
@@ -197,7 +197,7 @@ it('prints the shown entries on a separate sheet', async () => {
   const sheet = document.querySelector('[data-sheet]')!;
   expect(sheet).toHaveTextContent('Asha Menon, card xxxxxx4417');
   expect(sheet).toHaveTextContent('01 Mar 2026 to 31 Mar 2026, one entry.');
-  expect(sheet).toHaveTextContent('02 Mar 2026Coffee cardBurned\u221280025,000');
+  expect(sheet).toHaveTextContent('02 Mar 2026Coffee cardSpent\u221280025,000');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   await waitFor(() => expect(document.querySelector('[data-sheet]')).toBeNull());
 });

@@ -119,7 +119,7 @@ it('says once of each entry what moved, when and why', () => {
   const on = { cause, activityDate: '2026-03-01T06:30:00.000Z', entryType: 'BURNED', sign: '-' } as const;
   openLedger({ entries: entriesOf({ ...on, title: 'Coffee card', points: 800, balanceAfter: 200 }) });
   expect(heard(row('Coffee card'))).toBe(
-    'Coffee card, 01 Mar 2026, −800, balance 200 | Burned | Your order: Coffee card',
+    'Coffee card, 01 Mar 2026, −800, balance 200 | Spent | Your order: Coffee card',
   );
 });
 

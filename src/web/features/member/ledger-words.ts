@@ -18,7 +18,7 @@ export const LEDGER_WORDS: Record<LedgerEntryType, EntryWords> = {
   PARTIALLY_EARN_REVERSED: { kind: 'Part taken back', icon: 'arrow-u-up-left' },
   EARN_REVERSED: { kind: 'Coins taken back', icon: 'arrow-u-up-left' },
   EXPIRED: { kind: 'Expired', icon: 'hourglass-medium' },
-  PREALLOC_EARN: { kind: 'Announced', icon: 'clock', waits: true },
+  PREALLOC_EARN: { kind: 'Trip started', icon: 'clock', waits: true },
   PRE_ALLOCATE_EARN_PENDING: { kind: 'On the way', icon: 'clock', waits: true },
   PARTIALLY_REVERSED: { kind: 'Refund taken back', icon: 'arrow-u-up-left' },
   BLOCKED: { kind: 'Set aside', icon: 'lock-simple', setsAside: true },

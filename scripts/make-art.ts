@@ -13,6 +13,7 @@ import type { Plate } from '../src/contract/enums.ts';
 import { items } from '../src/backend/seed/content/items.ts';
 import { scenes, themes } from './art-recipes.ts';
 import { assertDistinct } from './art/assert-distinct.ts';
+import { closestLook, type Point } from './art/closest-look.ts';
 import { removeStale } from './art/remove-stale.ts';
 import { sharePicture, sharePlates } from './art/share.ts';
 import { viewsOf } from './art/views.ts';
@@ -161,27 +162,30 @@ const encode = async (png: Buffer, canvas: Canvas, slug: string): Promise<Buffer
   throw new Error(`${slug} does not fit into ${canvas.limit} bytes`);
 };
 
-/** The part of a scaled picture that lies in the middle of the canvas. */
-const magnified = async (raster: Raster, scale: number, { width, height }: Canvas): Promise<Buffer> => {
+/** The part of a scaled picture around a point of it, which is in the middle of the canvas. */
+const magnified = async (
+  raster: Raster,
+  scale: number,
+  { x, y }: Point,
+  { width, height }: Canvas,
+): Promise<Buffer> => {
   const [wide, high] = [Math.round(raster.width * scale), Math.round(raster.height * scale)];
-  const [besideX, besideY] = [Math.max(0, width - wide), Math.max(0, height - high)].map((gap) =>
-    Math.ceil(gap / 2),
-  );
   const large = await sharp(raster.png)
     .resize(wide, high, { fit: 'fill', kernel: 'lanczos3' })
-    .extend({ left: besideX!, right: besideX!, top: besideY!, bottom: besideY!, background: CLEAR })
+    .extend({ left: width, right: width, top: height, bottom: height, background: CLEAR })
     .png()
     .toBuffer();
-  const left = Math.floor((wide + 2 * besideX! - width) / 2);
-  const top = Math.floor((high + 2 * besideY! - height) / 2);
+  const left = Math.floor(width + wide * x - width / 2);
+  const top = Math.floor(height + high * y - height / 2);
   return sharp(large).extract({ left, top, width, height }).png().toBuffer();
 };
 
-/** The centre of an object, larger than the canvas, under a round glass. */
+/** An object, larger than the canvas, under a round glass: its middle, or where there is more to see. */
 const underGlass = async ({ emoji, rotate, mirrored, size }: ArtObject, canvas: Canvas): Promise<Buffer> => {
   const { width, height } = canvas;
   const raster = await master(emoji, rotate, mirrored);
-  const png = await magnified(raster, size / Math.max(raster.width, raster.height), canvas);
+  const point = await closestLook(raster.png, GLASS_PX / size);
+  const png = await magnified(raster, size / Math.max(raster.width, raster.height), point, canvas);
   const glass = (fill: string, rim: string) =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +

@@ -22,7 +22,7 @@ export type ArtRecipe = {
   alt: string;
   /** Back to front. */
   objects: ArtObject[];
-  /** Shows the centre of its one object under a round glass; `size` is in pixels then. */
+  /** Shows a part of its one object under a round glass; `size` is in pixels then. */
   closer?: boolean;
 };
 

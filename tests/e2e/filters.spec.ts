@@ -110,7 +110,7 @@ for (const path of ['/burn/vouchers', '/search?q=card&type=voucher']) {
     await page.goto(path);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('points-asc');
     await expect(page).toHaveURL(/sort=points-asc/);
-    await expect(page.getByRole('status').filter({ hasText: /Coins: low to high$/ })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: /Fewest coins$/ })).toHaveCount(1);
   });
 }
 
@@ -228,7 +228,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/burn\/vouchers\?category=travel%2Cdining$/);
     await page.getByRole('link', { name: 'Remove filter: Dining' }).click();
     await expect(page).toHaveURL(/\/burn\/vouchers\?category=travel$/);
-    await page.getByRole('link', { name: 'Coins: low to high' }).click();
+    await page.getByRole('link', { name: 'Fewest coins' }).click();
     await expect(page).toHaveURL(/category=travel&sort=points-asc$/);
     expect(await cards(page).count()).toBeGreaterThan(1);
   });

@@ -105,6 +105,7 @@ test(
     });
 
     await test.step('the statement and a downloaded file can be verified', async () => {
+      await page.getByText('Prove or check a statement').click();
       await page.getByRole('button', { name: 'Check my statement' }).click();
       await expect(page.getByText('Your statement holds.')).toBeVisible();
 
@@ -327,6 +328,8 @@ test('a member can page, filter, download, print and verify the ledger by keyboa
   // The focus is where it was.
   await expect(page.getByRole('button', { name: 'Print' })).toBeFocused();
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await tabTo(page, 'Prove or check a statement');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'Check my statement');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your statement holds.')).toBeVisible();

@@ -72,14 +72,15 @@ test('deleting, verifying and downloading without a connection say that the devi
   complaints.expectOffline();
   await addAddress(page);
   const OFFLINE = page.getByText('You are offline. Check your connection and try again.');
-  const actions: [path: string, name: RegExp][] = [
+  const actions: [path: string, name: RegExp, fold?: string][] = [
     ['/profile/add-address-home', /^Delete/],
-    ['/profile/points-ledger', /^Check my statement/],
+    ['/profile/points-ledger', /^Check my statement/, 'Prove or check a statement'],
     ['/profile/points-ledger', /^Download CSV/],
   ];
-  for (const [path, name] of actions) {
+  for (const [path, name, fold] of actions) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
+    if (fold) await page.getByText(fold).click();
     await context.setOffline(true);
     await page.getByRole('button', { name }).click();
     await expect(OFFLINE).toBeVisible();

@@ -218,6 +218,21 @@ test(
   },
 );
 
+test('a scene stays clear of the button beside it on a phone', AT_ONE_SIZE, async ({ page }) => {
+  for (const width of [320, 360, 390]) {
+    await open(page, width, '/');
+    const slide = page
+      .getByRole('main')
+      .getByRole('heading', { name: /^A full pantry/ })
+      .locator('..');
+    await slide.scrollIntoViewIfNeeded();
+    const picture = (await slide.locator('img').boundingBox())!;
+    const button = (await slide.getByRole('link', { name: 'Fill the basket' }).boundingBox())!;
+    // What is to be seen of a scene begins at two fifths of its width.
+    expect(button.x + button.width, `at ${width} px`).toBeLessThan(picture.x + 0.41 * picture.width);
+  }
+});
+
 test('nine pictures of a thing have thumbnails of the same shape', AT_ONE_SIZE, async ({ page }) => {
   await open(page, 320, '/burn/products/paper-kite-ready-to-fly/p-1073');
   const thumbnails = page.getByRole('main').getByRole('button', { name: /^Picture \d of/ });

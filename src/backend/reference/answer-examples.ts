@@ -7,7 +7,7 @@ import { jsonSchemaOf } from './json-schema.ts';
 
 type Fields = Record<string, unknown>;
 
-const PLACED = { at: '2026-03-31T06:29:00.000Z', kind: 'DONE', text: 'Order placed, coins blocked' };
+const PLACED = { at: '2026-03-31T06:29:00.000Z', kind: 'DONE', text: 'Order placed, coins set aside' };
 
 const withOrder = (change: Fields) => (data: Fields) => ({
   ...data,

@@ -46,7 +46,7 @@ interface LedgerEntryProps {
   cause?: { href: string; label: string; titled?: boolean } | null;
   /** Formatted: "20 Nov 2026". */
   date: string;
-  /** "Burned", "Earned on ₹46,000.00", a Tag. */
+  /** "Spent", "Earned on ₹46,000.00", a Tag. */
   kind: ReactNode;
   /** With its sign: "−24,000", "+1,840". */
   amount: string;

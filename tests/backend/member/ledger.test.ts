@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts';
 import { FIRST_HASH, findMismatches, hashedText, type HashedEntry } from '#contract/ledger-chain.ts';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { reasonOf } from '#backend/modules/member/reasons.ts';
+import { transactionOf } from '#backend/modules/member/statement-view.ts';
 import type { CauseKind } from '#backend/ledger/cause-kinds.ts';
 import type { Entry } from '#backend/ledger/statement.ts';
 import type { Cause } from '#backend/ledger/types.ts';
@@ -338,6 +339,21 @@ describe('The reason of an entry', () => {
     expect(reasonOf(entry({ entryType: 'BURNED', cause }) as Entry)).toBe(
       'Spent on your cashback, nearest expiry first.',
     );
+  });
+
+  it('shows a visit of an earlier release by the name of today', () => {
+    const cause: Cause = {
+      title: 'Loom, and more, coins for every ₹100 of trip TR-2026-0302-K7XQ2-9MP4T',
+      kind: 'trip',
+      id: 'TR-2026-0302-K7XQ2-9MP4T',
+    };
+    const titleOf = (entryType: LedgerEntryType) =>
+      transactionOf(
+        { ...(entry({ entryType, cause }) as Entry), at: new Date(), expectedBy: null },
+        new Date(),
+      ).title;
+    expect(titleOf('PREALLOC_EARN')).toBe('Visit to Loom, and more');
+    expect(titleOf('EARNED')).toBe(cause.title);
   });
 
   it('says at which rate a purchase with a partner earned', () => {

@@ -69,7 +69,7 @@ onEveryDatabase('A product order', (db) => {
       upcoming: [],
     });
     expect(textsOf(done)).toEqual([
-      'Order placed, coins blocked',
+      'Order placed, coins set aside',
       'Order confirmed',
       'Being packed',
       'Dispatched, coins spent',

@@ -59,7 +59,7 @@ describe('Issuing an order', () => {
     const done = await harness.details(member, orderId);
     expect(done).toMatchObject({ status: 'ORDER_SUCCESS', vouchers: [{}], delay: null });
     expect(done.events.map(({ text }: { text: string }) => text)).toEqual([
-      'Order placed, coins blocked',
+      'Order placed, coins set aside',
       'Order confirmed',
       'Asked the issuer for the code',
       LATE,

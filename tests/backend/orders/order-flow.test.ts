@@ -70,7 +70,7 @@ onEveryDatabase('A voucher order', (db) => {
     // Six months from 14 March, to the end of the day in India.
     expect(done.vouchers[0].expiresAt).toBe('2026-09-14T18:29:59.999Z');
     expect(done.events.map((event: { text: string }) => event.text)).toEqual([
-      'Order placed, coins blocked',
+      'Order placed, coins set aside',
       'Order confirmed',
       'Asked the issuer for the code',
       'Delivered, coins spent',

@@ -28,7 +28,8 @@ onEveryDatabase('An announcement', (db) => {
   it('ends with the first report of a purchase on its trip', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);
-    expect(await announced(member)).toMatchObject({ settledAt: null, settledAs: null });
+    const title = 'Visit to Saffron Cart';
+    expect(await announced(member)).toMatchObject({ title, settledAt: null, settledAs: null });
     harness.clock.advance(3600);
     const reportedAt = harness.clock.now().toISOString();
     await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 249_900 });

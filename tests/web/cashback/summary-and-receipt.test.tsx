@@ -43,9 +43,12 @@ describe('The summary of a claim', () => {
       }),
     );
   };
+  /** In the page; that in the bar at the bottom of a phone is another one. */
+  const sendButton = async () =>
+    (await screen.findAllByRole('button', { name: 'Send one-time password' }))[0]!;
   const field = () => screen.getByLabelText('One-time password');
   const confirm = async ({ user }: ReturnType<typeof open>) => {
-    await user.click(await screen.findByRole('button', { name: 'Send one-time password' }));
+    await user.click(await sendButton());
     await screen.findByText('98xxxx3210');
     await user.type(field(), '407193');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -65,7 +68,14 @@ describe('The summary of a claim', () => {
     expect(bill).toHaveTextContent('Coins left4,000');
     // On a phone the bill stands below the password: what is confirmed is said above it as well.
     const [above] = screen.getAllByText('You get', { selector: 'p' });
-    expect(above?.closest('.phone-only')).toHaveTextContent('You get₹200.00for 1,000 coins');
+    expect(above?.parentElement?.parentElement).toHaveTextContent('You get₹200.00for 1,000 coins Change');
+    expect(screen.getByRole('link', { name: 'Change amount' })).toHaveAttribute(
+      'href',
+      '/claim-cashback?step=amount',
+    );
+    expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent(
+      'For 1,000 coins₹200.00Send one-time password',
+    );
     expect(screen.getByText('14 Mar 2026 05:00:00 pm')).toBeInTheDocument();
     expect(screen.getByText('30 Sep 2026')).toBeInTheDocument();
     expect(asked).toEqual([]);
@@ -182,7 +192,7 @@ describe('The summary of a claim', () => {
     mockSending();
     mockServer.use(mockError(dbt.transfer, 'INSUFFICIENT_POINTS', 'Too few', { missing: 300 }));
     const opened = open();
-    await opened.user.click(await screen.findByRole('button', { name: 'Send one-time password' }));
+    await opened.user.click(await sendButton());
     await screen.findByText('98xxxx3210');
     known({ pointsLeft: 0, pointsMissing: 300 });
     await opened.user.type(field(), '407193');
@@ -199,7 +209,7 @@ describe('The summary of a claim', () => {
 
   describe('of which nothing awaits a password any more, because of another tab,', () => {
     const send = async ({ user }: ReturnType<typeof open>, now: Parameters<typeof mockServer.use>[0]) => {
-      const button = await screen.findByRole('button', { name: 'Send one-time password' });
+      const button = await sendButton();
       mockServer.use(mockError(login.otpInit, 'NOT_FOUND', 'No order of this cart waits'), now);
       await user.click(button);
     };
@@ -227,7 +237,7 @@ describe('The summary of a claim', () => {
     known();
     mockSending();
     const first = open();
-    await first.user.click(await screen.findByRole('button', { name: 'Send one-time password' }));
+    await first.user.click(await sendButton());
     await screen.findByText('98xxxx3210');
     first.unmount();
     open();
@@ -253,7 +263,7 @@ describe('The summary of a claim', () => {
     before.unmount();
     known();
     const { replace } = open({ store });
-    expect(await screen.findByRole('button', { name: 'Send one-time password' })).toBeVisible();
+    expect(await sendButton()).toBeVisible();
     expect(replace).not.toHaveBeenCalled();
   });
 

@@ -199,6 +199,34 @@ it('shows the steps of a purchase, but not to a support agent', () => {
   expect(screen.queryByRole('list', { name: 'Steps' })).not.toBeInTheDocument();
 });
 
+it('sells nothing to a member of Plus: their membership comes first, and is the only primary button', async () => {
+  const { unmount } = open(dashboardFixture());
+  const year = { name: 'Pay ₹499.00 for Plus, one year' };
+  expect(screen.getByRole('button', year)).toHaveClass('primary');
+  unmount();
+  open(dashboardFixture({ tier: 'ZILLION_PLUS' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Plus' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
+  expect(screen.queryByText('More coins for what you buy anyway')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Your membership' })).toHaveClass('primary');
+  expect(screen.getByRole('button', year)).not.toHaveClass('primary');
+  await act(async () => Promise.resolve());
+});
+
+it('says once what every plan has alike, and compares the plans by the rest', () => {
+  open(null);
+  const shared = within(screen.getByRole('list', { name: 'In every plan' })).getAllByRole('listitem');
+  expect(shared.map(({ textContent }) => textContent)).toEqual([
+    'Offers for Plus members: All offers',
+    'Money back: 7 days',
+  ]);
+  const terms = within(screen.getByRole('article', { name: 'Plus, one year' })).getAllByRole('term');
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'More coins with partners',
+    'Price per month',
+  ]);
+});
+
 it('says at the plan that its price has changed, and shows the new price', async () => {
   const year = planList.find(({ planId }) => planId === 'plus-12')!;
   const now = planList.map((plan) => (plan === year ? { ...plan, pricePaise: 599_00 } : plan));

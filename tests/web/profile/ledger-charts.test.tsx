@@ -32,9 +32,9 @@ it('shows refunded and expired coins with the earned and spent ones, so that eac
       ),
   );
   const chart = screen.getByRole('heading', { name: 'March 2026', level: 2 }).closest('section')!;
-  expect(chart).toHaveTextContent(/^March 2026Earned400Spent3,400Given back800/);
+  expect(chart).toHaveTextContent(/^March 2026Earned400Spent3,400Refunded800/);
   expect(within(chart).getByRole('table', { hidden: true })).toHaveTextContent(
-    /February 2026, expired 5030,0000March 2026, given back 8004003,400$/,
+    /February 2026, expired 5030,0000March 2026, refunded 8004003,400$/,
   );
 });
 
@@ -69,7 +69,7 @@ it('shows the balance on a date', () => {
       ),
   );
   expect(screen.getByText(/At the end of 10 Feb 2026/, { selector: 'p' })).toHaveTextContent(
-    'At the end of 10 Feb 2026: 30,000 coins (28,000 available, 2,000 blocked).',
+    'At the end of 10 Feb 2026: 30,000 coins (28,000 available, 2,000 set aside).',
   );
 });
 

@@ -119,7 +119,7 @@ it('says once of each entry what moved, when and why', () => {
   const on = { cause, activityDate: '2026-03-01T06:30:00.000Z', entryType: 'BURNED', sign: '-' } as const;
   openLedger({ entries: entriesOf({ ...on, title: 'Coffee card', points: 800, balanceAfter: 200 }) });
   expect(heard(row('Coffee card'))).toBe(
-    'Coffee card, 01 Mar 2026, −800, balance 200 | Burned | Your order: Coffee card',
+    'Coffee card, 01 Mar 2026, −800, balance 200 | Spent | Your order: Coffee card',
   );
 });
 
@@ -191,13 +191,19 @@ it.each([
 });
 
 it.each([
-  ['CONFIRMED', 'Announced, reported on 18 Mar 2026'],
-  ['CANCELLED', 'Announced, nothing reported by 18 Mar 2026'],
-] as const)('says what became of announced coins: %s', (settledAs, words) => {
+  ['CONFIRMED', 'Trip started, purchase reported on 18 Mar 2026'],
+  ['CANCELLED', 'Trip started, no purchase reported by 18 Mar 2026'],
+] as const)('says what became of a visit to a shop: %s', (settledAs, words) => {
   const settled = { settledAt: '2026-03-18T06:30:00.000Z', settledAs } as const;
   const expectedBy = '2026-03-18T06:30:00.000Z';
   openLedger({ entries: entriesOf({ entryType: 'PREALLOC_EARN', title: 'A trip', expectedBy, ...settled }) });
   expect(row('A trip')).toHaveTextContent(words);
+});
+
+it('says of a visit to a shop by when coins come, not by when it began', () => {
+  const expectedBy = '2026-03-18T06:30:00.000Z';
+  openLedger({ entries: entriesOf({ entryType: 'PREALLOC_EARN', title: 'A trip', expectedBy }) });
+  expect(row('A trip')).toHaveTextContent('Trip started coins by 18 Mar 2026');
 });
 
 it('shows the date and balance after each entry, and the expected date of pending coins', () => {

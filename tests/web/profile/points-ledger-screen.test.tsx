@@ -19,17 +19,17 @@ it('shows the entries before the balance over time', () => {
   expect(row('A movement').compareDocumentPosition(then)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('shows the available coins and their worth, and the total, blocked and pending coins', () => {
+it('shows the available coins and their worth, and the total, set aside and pending coins', () => {
   openLedger();
   const card = screen.getByRole('region', { name: 'Balance' });
   expect(card).toHaveTextContent(
-    'Available coins25,000worth ₹6,250.00Total 27,000Blocked 2,000On the way 300 by 20 Mar 2026',
+    'Available coins25,000worth ₹6,250.00Total 27,000Set aside 2,000On the way 300 by 20 Mar 2026',
   );
 });
 
-it('shows a zero when no coins are blocked', () => {
+it('shows a zero when no coins are set aside', () => {
   openLedger({ coins: { blockedPointsAmount: 0 } });
-  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('Blocked 0On the way');
+  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('Set aside 0On the way');
 });
 
 it('lists each date on which pending coins are expected', async () => {

@@ -81,16 +81,29 @@ describe('for a member', () => {
       'href',
       '/product-order-details?orderId=o-1',
     );
-    expect(
-      screen.getByRole('link', { name: 'Part of burn reversed, 1,200 coins on 05 Mar 2026' }),
-    ).toHaveAttribute('href', '/transaction-details?entryId=00000000-0000-4000-8000-000000000009');
-    expect(screen.getAllByRole('term').filter((term) => term.textContent === 'Reversed by')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Part refunded, 1,200 coins on 05 Mar 2026' })).toHaveAttribute(
+      'href',
+      '/transaction-details?entryId=00000000-0000-4000-8000-000000000009',
+    );
+    expect(screen.getAllByRole('term').filter((term) => term.textContent === 'Later entry')).toHaveLength(2);
     // Its name is no second line of text below the heading.
     expect(screen.getAllByText('Coins used')).toHaveLength(1);
     expect(screen.getByRole('table', { name: 'Coins used' })).toHaveTextContent(
       'Groceries at Basketry01 Jun 202531 Mar 20262,400',
     );
     expect(screen.queryByText(/^Not shown/)).toBeNull();
+  });
+
+  it('does not repeat the time at which its own coins were set aside', async () => {
+    const activityDate = '2026-03-02T06:30:00.000Z';
+    answer({
+      transaction: transactionFixture({ entryType: 'BLOCKED', activityDate }),
+      blockedAt: activityDate,
+    });
+    open();
+    expect(await screen.findByText('Set aside')).toBeVisible();
+    expect(valueOf('Date')).toHaveTextContent('02 Mar 2026 12:00:00 pm');
+    expect(screen.queryByText('Set aside on')).toBeNull();
   });
 
   it('says how many lots are not shown', async () => {

@@ -72,8 +72,6 @@ describe('the calculation', () => {
     expect(pointsFor(0, { points: 10, coins: 3 })).toBe(0);
     expect(pointsBehind(1000, coinWays(1000, brand()), brand())).toMatchObject({
       points: 4000,
-      perCoin: 25,
-      total: 25_000,
       perPoint: 6.25,
     });
   });
@@ -103,7 +101,9 @@ describe('the calculator', () => {
     expect(screen.getByText(/2,000 coins take 8,000 of them/)).toHaveTextContent(
       '4 Harbour points become 1 coin, so that each is worth up to 6.25 paise.',
     );
-    expect(screen.getByText(/How this is worked out/)).toHaveTextContent('500 to 20,000 coins at a time');
+    expect(screen.getByText(/How this is worked out/)).toHaveTextContent(
+      '500 to 20,000 coins at a time. Amounts are rounded down',
+    );
   });
 
   it('values a balance of ten digits', () => {
@@ -112,7 +112,7 @@ describe('the calculator', () => {
     expect(rowOf('Products').getByText('₹30,86,41,972.50')).toBeInTheDocument();
   });
 
-  it('compares all four uses in money per coin, and explains how conversion is valued', () => {
+  it('compares the uses of coins in money per coin; conversion is none of them, and stands apart', () => {
     open(brand(), 1000);
     const cells = screen
       .getAllByRole('row')
@@ -122,16 +122,16 @@ describe('the calculator', () => {
       ['Products', '25 paise', '₹250.00'],
       ['Vouchers', '25 paise', '₹250.00'],
       ['Cashback', '20 paise', '₹200.00'],
-      ['Conversion', 'up to 25 paise', 'up to ₹250.00'],
     ]);
-    expect(screen.getByText(/How this is worked out/)).toHaveTextContent(
-      'Converted points become coins, which are shown here at the best of the other rates. Amounts are',
+    const apart = screen.getByRole('heading', { level: 3, name: 'If you convert Harbour points' });
+    expect(apart.nextElementSibling).toHaveTextContent(
+      /^4 Harbour points become 1 coin, so that each is worth up to 6\.25 paise\. 1,000 coins take 4,000 of them\.$/,
     );
   });
 
-  it('has no row for conversion when the brand does not offer it', () => {
+  it('says nothing of a conversion when the brand does not offer it', () => {
     open(brand({ programme: undefined }));
-    expect(screen.queryByText(/conversion/i)).not.toBeInTheDocument();
+    expect(screen.queryByText(/convert/i)).not.toBeInTheDocument();
   });
 
   it('shows a visitor an example, no amount for text, and the minimum for too few coins', async () => {

@@ -57,20 +57,17 @@ const open = async (appliedFilter: AppliedFilter = {}, asPath = '/burn/vouchers'
 const cards = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent.match(/Card \w/)?.[0]);
 
-it('says whether coins are earned or spent at the listed partners', async () => {
-  mockPages();
-  for (const [moduleType, lead] of [
-    ['earn', '3 partners to earn coins at.'],
-    ['burn', '3 partners to spend coins at.'],
-  ] as const) {
-    const mode = { moduleType, itemType: 'PARTNER' } as const;
+it.each(['earn', 'burn'] as const)(
+  'says above the partners of the mode %s what their cards say: what they give',
+  async (moduleType) => {
+    mockPages();
     const store = storeForTest();
     const asked = { appliedFilter: {}, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
     await store.dispatch(listingOf(moduleType, 'PARTNER')!.load(asked));
-    openScreen(<ListingScreen mode={mode} />, { store });
-    expect(screen.getByText(lead)).toBeInTheDocument();
-  }
-});
+    openScreen(<ListingScreen mode={{ moduleType, itemType: 'PARTNER' }} />, { store });
+    expect(screen.getByText('3 partners to earn coins at.')).toBeInTheDocument();
+  },
+);
 
 it('shows the first page, the total and a plain link to the next page', async () => {
   mockPages();

@@ -148,7 +148,9 @@ it.each([
   ['/burn', '/burn/vouchers'],
   ['/burn/partners/saffron-cart', '/burn/partners'],
   ['/earn', '/earn/partners'],
+  ['/partners', '/earn/partners'],
   ['/partners/earn/saffron-cart', '/earn/partners'],
+  ['/partners/burn', '/burn/partners'],
 ])('marks at %s the menu entry closest to the page', (asPath, marked) => {
   const store = reportingStore();
   const menu = ['/burn/vouchers', '/earn/partners', '/burn/partners', '/plus-membership'].map((href) => ({
@@ -161,6 +163,15 @@ it.each([
   expect(banner().getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
 });
 
+it.each(['/earn', '/earn/partners', '/partners', '/partners/earn/saffron-cart'])(
+  'marks the tab Earn at %s',
+  (asPath) => {
+    openShell(routes.products, { asPath });
+    const tabs = within(screen.getByRole('navigation', { name: 'Main, phone' }));
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Earn');
+  },
+);
+
 it.each([
   ['survey', '/survey', ['/earn/partners', '/earn']],
   ['shopAndEarn', '/shop-and-earn-points', ['/earn/partners', '/earn']],
@@ -169,7 +180,7 @@ it.each([
   ['convertCoinReceipt', '/convert-coin-receipt', ['/profile', '/profile']],
   ['cashbackReceipt', '/claim-cashback/receipt', ['/profile', '/profile']],
   ['claimCashback', '/claim-cashback', ['/burn/vouchers', '/burn/vouchers']],
-  ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers', '/burn/vouchers']],
+  ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers']],
   ['paymentsOptions', '/payments-options?orderId=o1', ['/burn/vouchers']],
   ['campaign', '/campaign/zillion-plus', ['/plus-membership']],
   ['verifyEmail', '/verify-email-by-otp', ['/profile', '/profile']],

@@ -9,10 +9,11 @@ export const FILTER_LABELS: Record<FilterName, string> = {
   discount: 'Discount',
 };
 
+/** The first word tells them apart: in a phone's select, little more is seen. */
 export const SORTER_LABELS: Record<Sorter, string> = {
   popular: 'Most popular',
-  'points-asc': 'Coins: low to high',
-  'points-desc': 'Coins: high to low',
+  'points-asc': 'Fewest coins',
+  'points-desc': 'Most coins',
   discount: 'Biggest discount',
 };
 

@@ -26,13 +26,22 @@ const promisedOf = ({ entryType, expectedBy, settledAt }: Entry, now: Date): str
   return isLate ? null : (expectedBy?.toISOString() ?? null);
 };
 
+/**
+ * A visit to a partner's shop was once named "Northkite Air, coins for every ₹100 of trip TR-…". Such rows are sealed, so
+ * they keep that name in the books and in the proof, and are shown by that of today (docs/decisions/276).
+ */
+const titleOf = ({ entryType, cause: { title } }: Entry): string =>
+  entryType === 'PREALLOC_EARN'
+    ? title.replace(/^(.+), coins for every ₹100 of trip \S+$/, 'Visit to $1')
+    : title;
+
 /** Entries that do not change the available coins show no balance. */
 export const transactionOf = (entry: Entry, now: Date): Transaction => ({
   entryId: entry.entryId,
   entryType: entry.entryType,
   sign: LEDGER_ENTRY_SIGNS[entry.entryType],
   points: entry.coins,
-  title: entry.cause.title,
+  title: titleOf(entry),
   cause: { kind: entry.cause.kind, id: entry.cause.id },
   activityDate: entry.at.toISOString(),
   balanceAfter: movesAvailable(entry) ? entry.balanceAfter : null,

@@ -90,7 +90,7 @@ interface StateView extends EventTexts {
 }
 
 export const STATE_VIEWS: Record<OrderState, StateView> = {
-  PLACED: { status: 'PENDING', statusText: null, event: 'Order placed', coins: 'coins blocked' },
+  PLACED: { status: 'PENDING', statusText: null, event: 'Order placed', coins: 'coins set aside' },
   AWAITING_PAYMENT: {
     status: 'PENDING',
     statusText: null,

@@ -38,7 +38,7 @@ const announce = (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip) =>
     // What the first ₹100 would earn: only the partner will know how much is bought.
     coins: trip.earnPer100,
     cause: {
-      title: `${trip.partner.name}, coins for every ₹100 of trip ${trip.tripNumber}`,
+      title: `Visit to ${trip.partner.name}`,
       kind: 'trip',
       id: trip.tripNumber,
     },

@@ -51,9 +51,7 @@ export interface PointsBehind {
   /** Points of the client's programme that convert to at least this many coins. */
   points: number;
   rate: { points: number; coins: number };
-  /** Values in paise at the best way to spend: of one coin, of all these coins, and of one point after conversion. */
-  perCoin: number;
-  total: number;
+  /** The value in paise of one point after conversion, at the best way to spend coins. */
   perPoint: number;
 }
 
@@ -66,7 +64,6 @@ export const pointsBehind = (
   if (!programme || !modules.includes('convert')) return null;
   const { pointsName, rate } = programme;
   const perCoin = ways[0]?.perCoin.most ?? 0;
-  const total = ways[0]?.total.most ?? 0;
   const perPoint = (perCoin * rate.coins) / rate.points;
-  return { pointsName, points: pointsFor(coins, rate), rate, perCoin, total, perPoint };
+  return { pointsName, points: pointsFor(coins, rate), rate, perPoint };
 };

@@ -10,7 +10,7 @@ export const MODES: Record<ModuleType, { title: string; lead: string }> = {
 
 interface Words {
   title: string;
-  lead: (total: number, moduleType: ModuleType) => string;
+  lead: (total: number) => string;
   /** The number of items: "79 vouchers". */
   counted: (total: number) => string;
   empty: string;
@@ -37,16 +37,16 @@ export const WORDS: Record<CatalogueType, Words> = {
   },
   PARTNER: {
     title: 'Partners',
-    lead: (total, moduleType) =>
-      `${counted(total, 'partner')} to ${moduleType === 'earn' ? 'earn' : 'spend'} coins at.`,
+    // In both modes the cards say what a partner gives: its vouchers are what coins buy (docs/decisions/008).
+    lead: (total) => `${counted(total, 'partner')} to earn coins at.`,
     counted: (total) => counted(total, 'partner'),
     empty: 'No partners here',
   },
 };
 
 /** The text below the heading; for an empty listing just the count. */
-export const listingLead = ({ moduleType, itemType }: ListingMode, total: number): string =>
-  total > 0 ? WORDS[itemType].lead(total, moduleType) : `${WORDS[itemType].counted(0)}.`;
+export const listingLead = ({ itemType }: Pick<ListingMode, 'itemType'>, total: number): string =>
+  total > 0 ? WORDS[itemType].lead(total) : `${WORDS[itemType].counted(0)}.`;
 
 /** The title of a listing where its mode is not visible: in a tab, a search result or a share. */
 export const listingTitle = ({ moduleType, itemType }: ListingMode): string =>

@@ -1,4 +1,4 @@
-/** The details of a ledger entry, line by line: dates, partner, cause, and which entry reverses which. */
+/** The details of a ledger entry, line by line: dates, partner, cause, and the entries before and after it. */
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -48,17 +48,19 @@ interface EntryFactsProps {
 export function EntryFacts({ details, offered }: EntryFactsProps) {
   const { transaction, partner, shortfall, blockedAt, reverses, reversedBy } = details;
   const cause = causeLinkOf(transaction);
+  const date = formatDateTime(transaction.activityDate);
+  const setAside = blockedAt === null ? null : formatDateTime(blockedAt);
   return (
     <Facts
       items={[
-        { term: 'Date', value: numbered(formatDateTime(transaction.activityDate)) },
+        { term: 'Date', value: numbered(date) },
         ...fact('Partner', partner),
         ...fact('For', cause && offered(cause.href) && <CauseLink link={cause} />),
-        ...fact('Set aside on', blockedAt !== null && numbered(formatDateTime(blockedAt))),
+        ...fact('Set aside on', setAside !== null && setAside !== date && numbered(setAside)),
         ...waitingFacts(transaction),
         ...fact('Could not be taken back', shortfall > 0 && numbered(coinsInWords(shortfall))),
-        ...fact('Reverses', reverses && <RelatedLink entry={reverses} />),
-        ...reversedBy.map((entry) => ({ term: 'Reversed by', value: <RelatedLink entry={entry} /> })),
+        ...fact('Earlier entry', reverses && <RelatedLink entry={reverses} />),
+        ...reversedBy.map((entry) => ({ term: 'Later entry', value: <RelatedLink entry={entry} /> })),
         ...fact(
           'Balance afterwards',
           transaction.balanceAfter !== null && numbered(coinsInWords(transaction.balanceAfter)),

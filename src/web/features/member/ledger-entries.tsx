@@ -23,7 +23,7 @@ function Kind({ entry }: { entry: LedgerEntryRow }) {
     return (
       <>
         <Tag tone="warning">{kind}</Tag>
-        {expectedBy && ` by ${formatDate(expectedBy)}`}
+        {expectedBy && ` ${isRate(entry) ? 'coins by' : 'by'} ${formatDate(expectedBy)}`}
       </>
     );
   }

@@ -1,4 +1,5 @@
-// The types of ledger entries in plain words, every type of spec §4; and the wording of the ledger's filters.
+// The types of ledger entries in plain words, every type of spec §4 (docs/decisions/275); and the wording of the
+// ledger's filters.
 import type { LedgerEntryType, LedgerFilter } from '#contract/enums.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
@@ -14,18 +15,18 @@ interface EntryWords {
 
 export const LEDGER_WORDS: Record<LedgerEntryType, EntryWords> = {
   EARNED: { kind: 'Earned', icon: 'arrow-down-left' },
-  PARTIALLY_EARN_REVERSED: { kind: 'Part of earning reversed', icon: 'arrow-u-up-left' },
-  EARN_REVERSED: { kind: 'Earning reversed', icon: 'arrow-u-up-left' },
+  PARTIALLY_EARN_REVERSED: { kind: 'Part taken back', icon: 'arrow-u-up-left' },
+  EARN_REVERSED: { kind: 'Coins taken back', icon: 'arrow-u-up-left' },
   EXPIRED: { kind: 'Expired', icon: 'hourglass-medium' },
-  PREALLOC_EARN: { kind: 'Announced', icon: 'clock', waits: true },
+  PREALLOC_EARN: { kind: 'Trip started', icon: 'clock', waits: true },
   PRE_ALLOCATE_EARN_PENDING: { kind: 'On the way', icon: 'clock', waits: true },
   PARTIALLY_REVERSED: { kind: 'Refund taken back', icon: 'arrow-u-up-left' },
-  BLOCKED: { kind: 'Blocked', icon: 'lock-simple', setsAside: true },
-  BLOCK_REVERSED: { kind: 'Block reversed', icon: 'arrow-u-up-left', setsAside: true },
-  BURNED: { kind: 'Burned', icon: 'arrow-up-right' },
-  PARTIALLY_BURNED: { kind: 'Partly burned', icon: 'arrow-up-right' },
-  PARTIALLY_BURN_REV: { kind: 'Part of burn reversed', icon: 'arrow-u-up-left' },
-  BURNED_REVERSED: { kind: 'Burn reversed', icon: 'arrow-u-up-left' },
+  BLOCKED: { kind: 'Set aside', icon: 'lock-simple', setsAside: true },
+  BLOCK_REVERSED: { kind: 'Released', icon: 'arrow-u-up-left', setsAside: true },
+  BURNED: { kind: 'Spent', icon: 'arrow-up-right' },
+  PARTIALLY_BURNED: { kind: 'Partly spent', icon: 'arrow-up-right' },
+  PARTIALLY_BURN_REV: { kind: 'Part refunded', icon: 'arrow-u-up-left' },
+  BURNED_REVERSED: { kind: 'Refunded', icon: 'arrow-u-up-left' },
 };
 
 export const entriesInWords = (count: number): string =>

@@ -66,7 +66,8 @@ export const outcomeOf = ({
   entryType,
   settledAs,
 }: Pick<LedgerEntryRow, 'entryType' | 'settledAs'>): string => {
-  if (isRate({ entryType })) return settledAs === 'CANCELLED' ? 'Nothing reported by' : 'Reported on';
+  if (isRate({ entryType }))
+    return settledAs === 'CANCELLED' ? 'No purchase reported by' : 'Purchase reported on';
   return settledAs === 'CANCELLED' ? 'Cancelled on' : 'Arrived on';
 };
 

@@ -9,7 +9,7 @@ import { CLAIM_STEPS, payeeName, rateText } from '#web/features/cashback/words.t
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
@@ -21,6 +21,7 @@ import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Total } from '#web/ui/facts.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { useRestored } from '#web/ui/use-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { Invitation } from './invitation.tsx';
@@ -41,6 +42,33 @@ function Confirm({ draft, calls }: ShownProps) {
   return <OtpForm check={useClaimConfirming(draft, calls)} busyLabel="Confirming" />;
 }
 
+/** Says what is sent; the button is here on a wide screen, and in the bar at the bottom of a phone. */
+function Sending({ draft: { points, amountPaise }, onSend }: { draft: ClaimDraft; onSend: () => void }) {
+  const button = (
+    <Button scripted size="l" onClick={onSend}>
+      Send one-time password
+    </Button>
+  );
+  return (
+    <>
+      <Block>
+        <Stack gap={3}>
+          <p className="meta">
+            We will send you a one-time password that names the amount and the account. No coins move until
+            you enter it.
+          </p>
+          <div className="desktop-only">
+            <ButtonRow>{button}</ButtonRow>
+          </div>
+        </Stack>
+      </Block>
+      <BuyBar note={`For ${coinsInWords(points)}`} total={<Money paise={amountPaise} />}>
+        {button}
+      </BuyBar>
+    </>
+  );
+}
+
 /** Requested by a press, and kept across a reload while it is valid. */
 function Password({ draft, calls }: ShownProps) {
   const [requested, setRequested] = useState(false);
@@ -57,21 +85,7 @@ function Password({ draft, calls }: ShownProps) {
       </Block>
     );
   }
-  return (
-    <Block>
-      <Stack gap={3}>
-        <p className="meta">
-          We will send you a one-time password that names the amount and the account. No coins move until you
-          enter it.
-        </p>
-        <ButtonRow>
-          <Button scripted size="l" onClick={() => setRequested(true)}>
-            Send one-time password
-          </Button>
-        </ButtonRow>
-      </Stack>
-    </Block>
-  );
+  return <Sending draft={draft} onSend={() => setRequested(true)} />;
 }
 
 /** `focus`: it replaces the password that was typed, and the field that had the focus. */
@@ -115,6 +129,15 @@ function ClaimBill({ draft }: { draft: ClaimDraft }) {
   );
 }
 
+/** On the line that it changes; its name says which. */
+function Change({ what, href }: { what: string; href: string }) {
+  return (
+    <a className="link reach" href={href} aria-label={`Change ${what}`}>
+      Change
+    </a>
+  );
+}
+
 function Draft({ draft, calls }: ShownProps) {
   const [first, more] = coinsByDay(draft.lots);
   const [hadEnough] = useState(draft.pointsMissing === 0);
@@ -122,22 +145,22 @@ function Draft({ draft, calls }: ShownProps) {
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
       <Stack gap={5}>
         {/* On a phone the bill is below the password. */}
-        <div className="phone-only">
-          <Total
-            label="You get"
-            aside={
-              <>
-                for <Coins value={draft.points} words />
-              </>
-            }
-          >
-            <Money paise={draft.amountPaise} />
-          </Total>
-        </div>
+        <Total
+          label="You get"
+          aside={
+            <>
+              for <Coins value={draft.points} words />{' '}
+              <Change what="amount" href={hrefs.claimCashback('amount')} />
+            </>
+          }
+        >
+          <Money paise={draft.amountPaise} />
+        </Total>
         <Block title="Paid to">
           <Stack gap={2}>
             <p>
-              <span className="strong">{payeeName(draft.beneficiary)}</span>
+              <span className="strong">{payeeName(draft.beneficiary)}</span>{' '}
+              <Change what="where it is paid" href={hrefs.claimCashback('payee')} />
               <br />
               <span className="meta">In the name of {draft.beneficiary.accountHolder}.</span>
             </p>
@@ -145,14 +168,6 @@ function Draft({ draft, calls }: ShownProps) {
               Arrives by <span className="num strong">{formatDateTime(draft.expectedBy)}</span> if you confirm
               now.
             </p>
-            <ButtonRow>
-              <ButtonLink variant="secondary" href={hrefs.claimCashback('payee')}>
-                Change where it is paid
-              </ButtonLink>
-              <ButtonLink variant="secondary" href={hrefs.claimCashback('amount')}>
-                Change amount
-              </ButtonLink>
-            </ButtonRow>
             {first && (
               <p className="meta">
                 The coins that expire first are used first:{' '}

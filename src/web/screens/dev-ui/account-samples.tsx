@@ -78,7 +78,7 @@ function Entries() {
         href="#entry"
         cause={{ href: '#order', label: 'Order' }}
         date="20 Nov 2026"
-        kind="Burned"
+        kind="Spent"
         amount="−24,000"
         balance="12,60,560"
       />

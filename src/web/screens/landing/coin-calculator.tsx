@@ -1,4 +1,7 @@
-/** "What are my coins worth here?": products, vouchers, cashback and conversion side by side, in money per coin. */
+/**
+ * "What are my coins worth here?": products, vouchers and cashback side by side, in money per coin; and what points of
+ * the client's programme become (docs/decisions/067).
+ */
 import { useState } from 'react';
 import {
   bestOf,
@@ -36,13 +39,8 @@ const totalOf = ({ total, fewest }: CoinWay, coins: number): string => {
   return fewest === null ? span(total, formatMoney) : `from ${formatCoins(fewest)} coins`;
 };
 
-interface Compared {
-  ways: readonly CoinWay[];
-  behind: PointsBehind | null;
-}
-
 /** Explains in words how the values are calculated. */
-function Calculation({ ways, behind, config }: Compared & { config: PageConfig }) {
+function Calculation({ ways, config }: { ways: readonly CoinWay[]; config: PageConfig }) {
   const { paisePerCoin, cashback } = config.rates;
   const voucher = ways.find(({ kind }) => kind === 'VOUCHER');
   const claims = cashback && ways.some(({ kind }) => kind === 'CASHBACK');
@@ -54,8 +52,7 @@ function Calculation({ ways, behind, config }: Compared & { config: PageConfig }
         ', for vouchers depending on the provider'}
       . Discounts come on top.
       {claims &&
-        ` Cashback has a rate of its own, for ${formatCoins(cashback.leastCoins)} to ${formatCoins(cashback.mostCoins)} coins at a time.`}
-      {behind && ' Converted points become coins, which are shown here at the best of the other rates.'}{' '}
+        ` Cashback has a rate of its own, for ${formatCoins(cashback.leastCoins)} to ${formatCoins(cashback.mostCoins)} coins at a time.`}{' '}
       Amounts are rounded down to the paisa.
     </p>
   );
@@ -65,22 +62,19 @@ function Conversion({ coins, behind }: { coins: number; behind: PointsBehind | n
   if (!behind) return null;
   const { pointsName, points, rate, perPoint } = behind;
   return (
-    <p>
-      By conversion, {formatCoins(rate.points)} {pointsName} become {coinsInWords(rate.coins)}
-      {perPoint > 0 && `, so that each is worth up to ${formatPaise(perPoint)}`}.
-      {coins > 0 &&
-        ` ${coinsInWords(coins)} ${coins === 1 ? 'takes' : 'take'} ${formatCoins(points)} of them.`}
-    </p>
+    <div>
+      <h3 className="h3">If you convert {pointsName}</h3>
+      <p>
+        {formatCoins(rate.points)} {pointsName} become {coinsInWords(rate.coins)}
+        {perPoint > 0 && `, so that each is worth up to ${formatPaise(perPoint)}`}.
+        {coins > 0 &&
+          ` ${coinsInWords(coins)} ${coins === 1 ? 'takes' : 'take'} ${formatCoins(points)} of them.`}
+      </p>
+    </div>
   );
 }
 
-/** Coins from a conversion are spent in the other ways, so no row is worth more than the best of them. */
-const conversionRow = ({ perCoin, total }: PointsBehind, coins: number) => ({
-  key: 'CONVERSION',
-  cells: ['Conversion', `up to ${formatPaise(perCoin)}`, coins === 0 ? EMPTY : `up to ${formatMoney(total)}`],
-});
-
-function Comparison({ coins, ways, behind }: Compared & { coins: number }) {
+function Comparison({ coins, ways }: { coins: number; ways: readonly CoinWay[] }) {
   const rows = ways.map((way) => ({
     key: way.kind,
     cells: [NAMES[way.kind].row, span(way.perCoin, formatPaise), totalOf(way, coins)],
@@ -89,7 +83,7 @@ function Comparison({ coins, ways, behind }: Compared & { coins: number }) {
     <DataTable
       caption={TITLE}
       head={['As', 'One coin', coins === 0 ? 'All of them' : coinsInWords(coins)]}
-      rows={behind ? [...rows, conversionRow(behind, coins)] : rows}
+      rows={rows}
     />
   );
 }
@@ -129,8 +123,8 @@ export function CoinCalculator() {
           <Conversion coins={coins} behind={behind} />
         </Stack>
         <Stack gap={2} className={styles.result}>
-          <Comparison coins={coins} ways={ways} behind={behind} />
-          <Calculation ways={ways} config={config} behind={behind} />
+          <Comparison coins={coins} ways={ways} />
+          <Calculation ways={ways} config={config} />
         </Stack>
       </div>
     </Section>

@@ -23,7 +23,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
-import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ScriptNote } from '#web/ui/script-note.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
 import { Strip } from '#web/ui/strip.tsx';
@@ -41,7 +41,12 @@ const useOutlook = (isMember: boolean) => {
   return isMember ? outlook?.outlookList : undefined;
 };
 
-function Plans() {
+interface PlansProps {
+  /** A member of Plus sells themselves nothing: their membership is the page's primary button. */
+  isPlus: boolean;
+}
+
+function Plans({ isPlus }: PlansProps) {
   const plans = useAppSelector(plusPlans.selectData)?.planList ?? [];
   const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
   const buyer = useBuyer();
@@ -51,7 +56,7 @@ function Plans() {
   const { busy, failure, buy } = useBuyPlan();
   const action = (plan: Plan) => {
     // Only one of them is the page's primary button.
-    const variant = plan.tag === null ? 'secondary' : 'primary';
+    const variant = isPlus || plan.tag === null ? 'secondary' : 'primary';
     const href = hrefs.login(hrefs.plusMembership());
     const signIn = { href, text: 'Sign in to join', label: `Sign in to join ${plan.name}` };
     return (
@@ -74,7 +79,10 @@ function Plans() {
     );
   };
   return (
-    <Section title="Plans" text="Every plan brings the same offers; longer plans bring more coins.">
+    <Section
+      title="Plans"
+      text={isPlus ? 'One that you add begins when yours ends.' : 'Longer plans bring more coins.'}
+    >
       <Stack gap={3}>
         <ScriptNote>Joining needs JavaScript.</ScriptNote>
         <RenewalChoice who={buyer.who} checked={autoRenew} onChoice={chooseRenewal} />
@@ -84,28 +92,41 @@ function Plans() {
   );
 }
 
+/** Sells nothing to those who have it. */
+function Membership() {
+  return (
+    <>
+      <PageHead title="Plus" />
+      <Strip
+        title="You are a Plus member"
+        text="See what Plus has brought you, and when it ends."
+        icon="crown-simple-fill"
+        tone="coin"
+        action={<ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>}
+      />
+    </>
+  );
+}
+
+function Offer() {
+  const isAgent = useIsAgent();
+  return (
+    <>
+      {!isAgent && <PlusSteps kind="BUY" status={null} above="slab" />}
+      <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />
+    </>
+  );
+}
+
 export function PlusMembershipScreen() {
   const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
   const detail = useAppSelector(plusPlanDetail.selectData);
-  const isAgent = useIsAgent();
   const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
   return (
     <Wrap>
       <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Plus' }]} />
-      {!isAgent && <PlusSteps kind="BUY" status={null} above="slab" />}
-      <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />
-      {isPlus && (
-        <Section label="Your membership">
-          <Strip
-            title="You are a Plus member"
-            text="See what Plus has brought you. A plan that you add now begins when this one ends."
-            icon="crown-simple-fill"
-            tone="coin"
-            action={<ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>}
-          />
-        </Section>
-      )}
-      <Plans />
+      {isPlus ? <Membership /> : <Offer />}
+      <Plans isPlus={isPlus} />
       <Section title="What Plus brings">
         <PlusFeatures features={features} />
       </Section>

@@ -129,10 +129,7 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
             {renewalText(membership)}
           </p>
           {!isSwitchable(membership) && (
-            <p className="meta">
-              Renewal is chosen when you buy a plan: tick its box with the next one, which begins when this
-              one ends.
-            </p>
+            <p className="meta">Renewal is chosen when you buy a plan. Tick its box with your next one.</p>
           )}
           {failure && <FormError>{failure}</FormError>}
         </Stack>

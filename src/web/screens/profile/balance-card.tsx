@@ -1,4 +1,4 @@
-/** The balance: available, total, blocked, pending with dates; and what expires soon. */
+/** The balance: available, total, set aside, pending with dates; and what expires soon. */
 import { expiringSoon } from '#web/features/member/expiring-soon.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
@@ -89,7 +89,7 @@ export function BalanceCard({ coins, today }: BalanceCardProps) {
         stub={
           <>
             <SlabFact label="Total">{formatCoins(coins.totalPointsAmount)}</SlabFact>
-            <SlabFact label="Blocked">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
+            <SlabFact label="Set aside">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
             <OnTheWay coins={coins} today={today} />
           </>
         }

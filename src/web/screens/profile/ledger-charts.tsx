@@ -18,7 +18,7 @@ import { useBrought } from './use-brought.ts';
 const monthOf = ({ month, earned, spent, ...others }: History['months'][number]): ChartMonth => {
   const name = formatMonth(`${month}-15`);
   const further = [
-    { label: 'Given back', coins: others.refunded },
+    { label: 'Refunded', coins: others.refunded },
     { label: 'Taken back', coins: others.reversed },
     { label: 'Expired', coins: others.expired },
   ];
@@ -46,7 +46,7 @@ function DayAnswer({ on, failed }: { on: string } & PartFailed) {
   const { totalPointsAmount, availablePointsAmount, blockedPointsAmount, pendingPointsAmount } = data;
   const parts = [
     `${formatCoins(availablePointsAmount)} available`,
-    ...(blockedPointsAmount > 0 ? [`${formatCoins(blockedPointsAmount)} blocked`] : []),
+    ...(blockedPointsAmount > 0 ? [`${formatCoins(blockedPointsAmount)} set aside`] : []),
     ...(pendingPointsAmount > 0 ? [`${formatCoins(pendingPointsAmount)} on the way`] : []),
   ];
   return (

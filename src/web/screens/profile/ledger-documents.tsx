@@ -2,11 +2,13 @@
 import { useRef } from 'react';
 import { entriesInWords } from '#web/features/member/ledger-words.ts';
 import type { LedgerView } from '#web/features/member/ledger.ts';
+import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Section } from '#web/ui/layout.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import styles from './points-ledger.module.css';
 import { StatementSheet } from './statement-sheet.tsx';
@@ -70,13 +72,54 @@ function FileButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
   );
 }
 
+/** What hardly anybody needs: the statement with its proof, and the check of one. */
+function Proof({ documents }: { documents: ReturnType<typeof useLedgerDocuments> }) {
+  const { busy } = documents;
+  return (
+    <div className={cx(styles.proof, 'no-print')}>
+      <Fold title="Prove or check a statement">
+        <Stack gap={3}>
+          <p>
+            Every entry carries a seal: a number worked out from the entry and from the seal before it. If
+            anything were changed later, the seals would no longer fit together. The file with proof holds all
+            entries of the days that you chose above, with their seals. A check works them out again.
+          </p>
+          <ButtonRow>
+            <Button
+              variant="secondary"
+              icon="seal-check"
+              scripted
+              busy={busy === 'statement'}
+              busyLabel="Preparing"
+              onClick={documents.statement}
+            >
+              Download with proof
+            </Button>
+            <Button
+              variant="secondary"
+              icon="shield-check"
+              scripted
+              busy={busy === 'check'}
+              busyLabel="Checking"
+              onClick={documents.check}
+            >
+              Check my statement
+            </Button>
+            <FileButton busy={busy === 'file'} onFile={documents.checkFile} />
+          </ButtonRow>
+        </Stack>
+      </Fold>
+    </div>
+  );
+}
+
 export function LedgerDocuments({ view }: { view: LedgerView }) {
   const documents = useLedgerDocuments(view);
   const { busy } = documents;
   return (
     <Section
       title="Your statement"
-      text="Keep a copy of the entries shown above. The statement with proof contains the seal of every entry on these days."
+      text="Keep a copy of the entries shown above: as a table for a spreadsheet, or on paper."
     >
       <div className={styles.documents}>
         <ButtonRow>
@@ -100,29 +143,8 @@ export function LedgerDocuments({ view }: { view: LedgerView }) {
           >
             Print
           </Button>
-          <Button
-            variant="secondary"
-            icon="seal-check"
-            scripted
-            busy={busy === 'statement'}
-            busyLabel="Preparing"
-            onClick={documents.statement}
-          >
-            Download with proof
-          </Button>
         </ButtonRow>
-        <ButtonRow>
-          <Button
-            icon="shield-check"
-            scripted
-            busy={busy === 'check'}
-            busyLabel="Checking"
-            onClick={documents.check}
-          >
-            Check my statement
-          </Button>
-          <FileButton busy={busy === 'file'} onFile={documents.checkFile} />
-        </ButtonRow>
+        <Proof documents={documents} />
         <div role="status">{documents.checked && <Result checked={documents.checked} />}</div>
         {documents.problem && <FormError>{documents.problem}</FormError>}
       </div>

@@ -43,6 +43,10 @@ const modeOf = (path: string): string | undefined =>
   /^\/(?:\w+\/)?(burn|earn)\b/.exec(path)?.[1] ??
   (/^\/(coupon|product|voucher)s/.test(path) ? 'burn' : undefined);
 
+/** The list of partners has older addresses, and earns coins unless they say otherwise. */
+const listed = (path: string): string =>
+  path.replace(/^\/partners(?:\/(burn|earn))?(?=\/|$)/, (_, mode = 'earn') => `/${String(mode)}/partners`);
+
 /**
  * The item with the longest address that contains the path; if there is none, that of the parent page, and at the top
  * the first of the same mode. Home contains everything, so it is current only on the home page itself.
@@ -68,7 +72,7 @@ const withCurrent = <Item extends { href: string }>(
   next: string | undefined,
 ) => {
   const pressed = items.find(({ href }) => href === next);
-  const current = pressed ?? places.map((place) => currentOf(items, place)).find(Boolean);
+  const current = pressed ?? places.map((place) => currentOf(items, listed(place))).find(Boolean);
   return items.map((item) => ({ ...item, current: item === current }));
 };
 

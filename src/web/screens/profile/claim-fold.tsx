@@ -1,5 +1,6 @@
 /** Missing coins: the form to claim them, opened from its trip. */
 import { useRef } from 'react';
+import { TRIP_RULES } from '#contract/partner-rules.ts';
 import { daysOf } from '#web/features/partners/claim-form.ts';
 import type { Trip } from '#web/features/partners/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -43,7 +44,7 @@ export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
             <TextArea
               label="Anything else (optional)"
               optional
-              maxLength={500}
+              maxLength={TRIP_RULES.noteLength}
               rows={3}
               wide
               {...bind('note')}

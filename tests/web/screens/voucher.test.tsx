@@ -2,7 +2,12 @@ import { screen } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
-import { dashboardFixture, detailFixture, type CatalogueDetail } from '../../support/fixtures.ts';
+import {
+  cardFixture,
+  dashboardFixture,
+  detailFixture,
+  type CatalogueDetail,
+} from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
@@ -70,6 +75,21 @@ it('updates the price when the choice changes', async () => {
   await user.click(screen.getByRole('radio', { name: '₹1,000' }));
   await user.click(screen.getByRole('button', { name: 'One more' }));
   expect(redeem()).toHaveAccessibleName('Redeem 8,000 coins');
+});
+
+it('strikes the coins of the full value where there is a discount, and never the value itself', async () => {
+  const { user } = open({ item: cardFixture({ discountPercent: 8 }) });
+  const total = () => screen.getByText(/^Total for/).parentElement!.parentElement!;
+  expect(total()).toHaveTextContent(/^Total for 11,840 coins2,000 coins8% off$/);
+  expect(total().querySelector('s')).toHaveTextContent('2,000 coins');
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(total()).toHaveTextContent(/^Total for 23,680 coins4,000 coins8% off$/);
+});
+
+it('shows the coins alone where there is no discount', () => {
+  open({ item: cardFixture({ discountPercent: 0 }) });
+  const total = screen.getByText('Total for 1').parentElement!.parentElement!;
+  expect(total).toHaveTextContent(/^Total for 12,000 coins$/);
 });
 
 it('works as a plain form without JavaScript', () => {

@@ -6,6 +6,7 @@ import { CardGrid, VoucherCard } from '#web/ui/card.tsx';
 import { Chip, ChipChoice, ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { DiscountAside } from '#web/ui/discount-aside.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
@@ -59,7 +60,6 @@ const voucher = {
   title: 'Weekend getaway gift card',
   image: art('beach-getaway'),
   coins: 4000,
-  paise: 100000,
   from: true,
   worth: '₹1,000 – ₹25,000',
 } as const;
@@ -149,7 +149,7 @@ export function DetailFrame() {
                 <Stepper label="How many" value={count} onChange={setCount} />
                 <Facts items={[{ term: 'Delivery', value: 'By e-mail and SMS, within 5 minutes' }]} />
                 <div className="desktop-only">
-                  <Total label="Total for 2" aside={<s>₹10,000.00</s>}>
+                  <Total label="Total for 2" aside={<DiscountAside fullCoins={40000} percent={5} />}>
                     <Coins value={38000} />
                   </Total>
                 </div>

@@ -5,7 +5,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { VOUCHER_PROVIDER } from '#contract/enums.ts';
-import { priceOf, type Price } from '#contract/pricing.ts';
+import { priceOf } from '#contract/pricing.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
@@ -18,26 +18,35 @@ import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ChipChoice, Chips } from '#web/ui/chip.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { DiscountAside } from '#web/ui/discount-aside.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
-import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './buy-form.module.css';
 
 const FORM = 'buy';
 
+interface ChoicePrice {
+  /** The coins that it costs. */
+  points: number;
+  /** The coins that it would cost without the discount. */
+  fullPoints: number;
+}
+
 /** What the choice costs at the brand's rate; the server prices it again before anything is ordered. */
-const usePrice = ({ item }: ItemDetail, denomination: number, count: number): Price | null => {
+const usePrice = ({ item }: ItemDetail, denomination: number, count: number): ChoicePrice | null => {
   const rates = useAppSelector(clientConfig.selectData)?.rates;
   if (!rates) return null;
-  return priceOf({
-    amountPaise: denomination,
-    count,
-    discountPercent: item.discountPercent,
-    paisePerCoin: rates.paisePerCoin,
-    providerFactor: rates.providerFactor[VOUCHER_PROVIDER] ?? 1,
-  });
+  const pointsAt = (discountPercent: number): number =>
+    priceOf({
+      amountPaise: denomination,
+      count,
+      discountPercent,
+      paisePerCoin: rates.paisePerCoin,
+      providerFactor: rates.providerFactor[VOUCHER_PROVIDER] ?? 1,
+    }).points;
+  return { points: pointsAt(item.discountPercent), fullPoints: pointsAt(0) };
 };
 
 interface ChoiceProps {
@@ -110,7 +119,15 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
         <Facts items={factsOf(detail)} />
         <div className="desktop-only">
-          <Total label={`Total for ${count}`} aside={price && <MoneyAside word="worth" {...price} />}>
+          <Total
+            label={`Total for ${count}`}
+            aside={
+              price &&
+              price.fullPoints > price.points && (
+                <DiscountAside fullCoins={price.fullPoints} percent={item.discountPercent} />
+              )
+            }
+          >
             <Coins value={points} />
           </Total>
           <div className={styles.action}>{redeem(`Redeem ${formatCoins(points)} coins`)}</div>

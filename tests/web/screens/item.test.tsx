@@ -19,12 +19,13 @@ const openCoupon = (changes: Partial<CatalogueCard>, coins?: number) => {
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
 
-it('shows what a coupon gives, what it is worth, the coins missing and the link to all coupons', () => {
+it('shows what a coupon gives and costs, the coins missing and the link to all coupons', () => {
   openCoupon({ points: 60, pricePaise: 1_500 }, 20);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Second ticket');
   expect(valueOf('You get')).toHaveTextContent('Half price');
-  // It cannot be bought with money.
-  expect(screen.getByText('worth ₹15.00')).toBeInTheDocument();
+  expect(valueOf('Price')).toHaveTextContent('60 coins');
+  // What its coins are worth would read as what it gives.
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'How to earn them' })).toHaveClass('link');
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 40\s+coins more for this\./);
   expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('Coins missing 40');

@@ -287,6 +287,14 @@ describe('the payment page of a product', () => {
 });
 
 describe('the summary of a coupon', () => {
+  it('tells its coins alone, and no sum of money', () => {
+    openCoupon(coupon());
+    expect(screen.getByRole('region', { name: 'Your bill' })).toHaveTextContent(
+      /^Your billYou pay2,000 coinsCoins left23,000/,
+    );
+    expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+  });
+
   it('shows how many coins are missing, and links to cheaper coupons and to earning more', () => {
     openCoupon(coupon({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 }));
     expect(screen.getByText(/^You have and need/)).toHaveTextContent(

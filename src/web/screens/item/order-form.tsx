@@ -55,10 +55,12 @@ interface PriceProps {
 function PriceTotal({ item, count, price: { points, totalPaise, listPaise }, takesMoney }: PriceProps) {
   if (item.points === null) return <Total label="Price">Free</Total>;
   const word = takesMoney ? 'or' : 'worth';
+  // Beside what a coupon gives, the worth of its coins would read as its own (docs/decisions/087).
+  const hasAside = item.itemType !== 'COUPON' && totalPaise !== null;
   return (
     <Total
       label={count === 1 ? 'Price' : `Total for ${count}`}
-      aside={totalPaise !== null && <MoneyAside {...{ word, totalPaise, listPaise }} />}
+      aside={hasAside && <MoneyAside {...{ word, totalPaise, listPaise }} />}
     >
       <Coins value={points} />
     </Total>

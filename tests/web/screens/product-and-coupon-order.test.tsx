@@ -200,7 +200,7 @@ describe('the payment page of a product', () => {
   it('shows the total and the button in a separate bar', () => {
     openPayment(productQuote({ availablePointsAmount: 1_500 }));
     const bar = screen.getByRole('complementary', { name: 'Total' });
-    expect(bar).toHaveTextContent('Coins left 01,500 coins + ₹125.00');
+    expect(bar).toHaveTextContent(/^You pay1,500 coins \+ ₹125\.00/);
     expect(link('Edit').getAttribute('href')).toContain('/order-summary?productId=p-1');
     expect(within(bar).getByRole('button', { name: 'Continue' })).toBeEnabled();
   });

@@ -26,9 +26,11 @@ it('shows what a coupon gives and costs, the coins missing and the link to all c
   expect(valueOf('Price')).toHaveTextContent('60 coins');
   // What its coins are worth would read as what it gives.
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'How to earn them' })).toHaveClass('link');
+  expect(screen.getAllByRole('link', { name: 'How to earn them' })[0]).toHaveClass('link');
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 40\s+coins more for this\./);
-  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('Coins missing 40');
+  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent(
+    /^40 more coins needed60 coins/,
+  );
   expect(screen.getByRole('link', { name: 'See all coupons' })).toHaveAttribute('href', '/coupons');
   expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
 });
@@ -106,6 +108,13 @@ it.each([
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent })));
   openScreen(<ItemScreen />, { store });
   expect(screen.getByText(words)).toBeInTheDocument();
+});
+
+it('does not send a member to earn coins for what is sold out', () => {
+  openCoupon({ points: 60, available: false }, 20);
+  const bar = screen.getByRole('complementary', { name: 'Total' });
+  expect(within(bar).getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  expect(bar).not.toHaveTextContent('needed');
 });
 
 it('does not say what coins remain after an order of what is sold out', () => {
@@ -186,6 +195,22 @@ describe('a product that can be paid partly with money', () => {
     ],
   ])('says what a balance of %i coins is enough for', (coins, words) => {
     expect(openWith(coins)).toBe(words);
+  });
+
+  const bar = () => screen.getByRole('complementary', { name: 'Total' });
+
+  it.each([1_001, 201])('shows its price in the bar of a phone to a member with %i coins', (coins) => {
+    openWith(coins);
+    expect(bar()).toHaveTextContent('1,001 coins');
+    expect(within(bar()).getByRole('button', { name: 'Redeem' })).toBeEnabled();
+  });
+
+  it('tells in the bar of a phone how many coins are missing for which sum, and leads on to earning them', () => {
+    openWith(40);
+    // 201 of 1,001 coins are the least, and ₹200.00 pay the other 800.
+    expect(bar()).toHaveTextContent(/^161 more coins needed201 coins \+ ₹200\.00/);
+    expect(within(bar()).getByRole('link', { name: 'How to earn them' })).toHaveAttribute('href', '/earn');
+    expect(within(bar()).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('can be ordered with the fewest coins that it takes, and not with fewer', () => {

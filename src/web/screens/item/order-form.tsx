@@ -3,22 +3,22 @@
  * address, so that it survives the login, a reload and the back button. A plain GET form: it works without
  * JavaScript.
  */
-import { leastPointsOf, priceOf } from '#contract/pricing.ts';
+import { leastPointsOf, priceOf, splitOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { takesMoney, type ItemDetail } from '#web/features/catalogue/records.ts';
-import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
+import { COINS_NOTE, CoinsAfter, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { ItemBuyBar } from '#web/screens/shell/item-buy-bar.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { Cost } from '#web/ui/cost.tsx';
 import { Total } from '#web/ui/facts.tsx';
 import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './order-form.module.css';
 
 const FORM = 'order';
@@ -67,6 +67,13 @@ function PriceTotal({ item, count, price: { points, totalPaise, listPaise }, tak
   );
 }
 
+/** The money beside the fewest coins; null if it is not known. */
+const useLeastMoney = ({ points, totalPaise }: TotalPrice, leastCoinsPercent: number): number | null => {
+  const paisePerCoin = usePaisePerCoin();
+  if (totalPaise === null || paisePerCoin === null) return null;
+  return splitOf({ price: { points, totalPaise }, paisePerCoin, leastCoinsPercent, points: 0 }).moneyPaise;
+};
+
 /** What the member's coins can do: pay for it, pay a part with money in addition, or not even that part. */
 function CoinsFor({ price, least }: { price: number; least: number }) {
   const member = useAppSelector(dashboard.selectData);
@@ -99,7 +106,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const total = useTotalPrice(item, count);
   const price = total.points;
   const least = leastPointsOf(price, leastCoinsPercent);
-  const missing = useCoinsMissing(least);
+  const leastMoney = useLeastMoney(total, leastCoinsPercent);
   const hasTooFew = useHasTooFew(least);
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
@@ -137,9 +144,15 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
           <CoinsFor price={price} least={least} />
         </p>
       )}
-      <BuyBar note={missing ?? what} total={<Cost coins={price} />}>
+      <ItemBuyBar
+        least={least}
+        leastTotal={<Cost coins={least} paise={leastMoney} />}
+        isSoldOut={!available}
+        note={what}
+        total={<Cost coins={price} />}
+      >
         {button(isCoupon && price === 0 ? words : 'Redeem')}
-      </BuyBar>
+      </ItemBuyBar>
     </form>
   );
 }

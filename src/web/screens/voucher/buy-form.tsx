@@ -9,11 +9,12 @@ import { priceOf } from '#contract/pricing.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
-import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
+import { COINS_NOTE, CoinsAfter, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { counted, formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { ItemBuyBar } from '#web/screens/shell/item-buy-bar.tsx';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ChipChoice, Chips } from '#web/ui/chip.tsx';
@@ -22,7 +23,6 @@ import { DiscountAside } from '#web/ui/discount-aside.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './buy-form.module.css';
 
 const FORM = 'buy';
@@ -103,7 +103,6 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const draft = { productId: item.productId, denomination, count, price: price?.points };
   const { leaving, submit } = useGoToSummary(hrefs.orderSummary(draft), { denomination, count });
   const points = price?.points ?? 0;
-  const missing = useCoinsMissing(points);
   const hasTooFew = useHasTooFew(points);
   const redeem = (label: string) => (
     <RedeemButton form={FORM} isSoldOut={!any} refusedBy={hasTooFew ? COINS_NOTE : null} leaving={leaving}>
@@ -136,9 +135,14 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
           <CoinsAfter points={points} />
         </p>
       </form>
-      <BuyBar note={missing ?? `${count} × ${formatRupees(denomination)}`} total={<Coins value={points} />}>
+      <ItemBuyBar
+        least={points}
+        isSoldOut={!any}
+        note={`${count} × ${formatRupees(denomination)}`}
+        total={<Coins value={points} />}
+      >
         {redeem('Redeem')}
-      </BuyBar>
+      </ItemBuyBar>
     </>
   );
 }

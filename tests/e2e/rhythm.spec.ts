@@ -210,7 +210,7 @@ test('the total in the bottom bar does not overlap the button next to it', async
     expect(note.x + note.width).toBeLessThanOrEqual((await bar.getByRole('button').boundingBox())!.x);
   };
   await expectNote('5 × 25,996', 360, '/burn/products/everyday-running-shoes/p-1001?count=5');
-  await expectNote('1 × 1,13,962', 320, '/burn/products/game-console-with-two-controllers/p-1033');
+  await expectNote('2 × 1,13,962', 320, '/burn/products/game-console-with-two-controllers/p-1033?count=2');
 });
 
 test('there is only one line between the tabs and the list of vouchers', async ({

@@ -94,10 +94,24 @@ it('shows what several pieces of a product cost, in coins and in money, below th
   expect(screen.getByText('or ₹1,900.00')).toHaveTextContent('₹2,000.00or ₹1,900.00');
 });
 
+it('tells in the bar of a phone how the price of several pieces comes about', async () => {
+  const store = storeForTest();
+  const item = cardFixture({
+    itemType: 'PRODUCT',
+    points: 3_800,
+    pricePaise: 95_000,
+    listPricePaise: 95_000,
+  });
+  store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent: 20 })));
+  const { user } = openScreen(<ItemScreen />, { store });
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent(/^2 × 3,8007,600 coins/);
+});
+
 it.each([
-  [99, 'or ₹950.00'],
-  [100, 'worth ₹950.00'],
-])('offers a product of which %i percent must be coins: %s', (leastCoinsPercent, words) => {
+  [99, 'or ₹950.00', '₹950.00 or'],
+  [100, 'worth ₹950.00', 'worth ₹950.00'],
+])('offers a product of which %i percent must be coins: %s', (leastCoinsPercent, words, note) => {
   const store = storeForTest();
   const item = cardFixture({
     itemType: 'PRODUCT',
@@ -107,7 +121,10 @@ it.each([
   });
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent })));
   openScreen(<ItemScreen />, { store });
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getAllByText(words)[0]).toBeInTheDocument();
+  // The coins of a single piece stand once there, not as "1 × 3,800" above 3,800.
+  const bar = screen.getByRole('complementary', { name: 'Total' });
+  expect(bar.textContent).toMatch(new RegExp(`^${note}3,800 coins`));
 });
 
 it('does not send a member to earn coins for what is sold out', () => {

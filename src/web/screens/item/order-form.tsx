@@ -10,7 +10,7 @@ import { COINS_NOTE, CoinsAfter, useHasTooFew } from '#web/features/member/coins
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ItemBuyBar } from '#web/screens/shell/item-buy-bar.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -74,6 +74,17 @@ const useLeastMoney = ({ points, totalPaise }: TotalPrice, leastCoinsPercent: nu
   return splitOf({ price: { points, totalPaise }, paisePerCoin, leastCoinsPercent, points: 0 }).moneyPaise;
 };
 
+interface NoteFacts extends Omit<PriceProps, 'item'> {
+  points: number | null;
+}
+
+/** Above the total in the bar: how it comes about or, for one piece, what it is in money. */
+const noteOf = ({ count, points, price: { totalPaise }, takesMoney }: NoteFacts): string | null => {
+  if (count > 1) return `${count} × ${formatCoins(points ?? 0)}`;
+  if (totalPaise === null) return null;
+  return takesMoney ? `${formatMoney(totalPaise)} or` : `worth ${formatMoney(totalPaise)}`;
+};
+
 /** What the member's coins can do: pay for it, pay a part with money in addition, or not even that part. */
 function CoinsFor({ price, least }: { price: number; least: number }) {
   const member = useAppSelector(dashboard.selectData);
@@ -113,7 +124,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
     : hrefs.orderSummary({ productId, count, price });
   const { leaving, submit } = useGoToSummary(href, { count });
   const words = isCoupon && price === 0 ? 'Get the coupon' : `Redeem ${formatCoins(price)} coins`;
-  const what = isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)}`;
+  const what = isCoupon ? 'Coupon' : noteOf({ count, points, price: total, takesMoney: takesMoney(detail) });
   const button = (label: string) => (
     <RedeemButton
       form={FORM}

@@ -144,7 +144,7 @@ it('shows no codes to a support agent', () => {
 
 it.each([
   [{ statusText: 'ORDER RETURNED', status: 'ORDER_FAILED' }, 'Paid, and given back'],
-  [{ statusText: null, status: 'ORDER_FAILED' }, 'Not paid'],
+  [{ statusText: null, status: 'ORDER_FAILED' }, 'Would have cost'],
   [{}, 'Paid'],
 ] as const)('labels the total of an order with %p as %s', (changes, label) => {
   openOrderDetails(parcel(changes));

@@ -28,7 +28,11 @@ const COINS_BACK = 'The issuer is closed. 2,000 coins are back in your account.'
 const CODES_COME = /set aside.*At the latest by 02 Mar 2026 01:45:00 pm/;
 const ON_ITS_WAY: Row = ['Ordered. On its way.', /Expected by 05 Mar 2026/, 'Paid'];
 const TO_YOU: Row = ['On its way to you', /Expected by 05 Mar 2026/, 'Paid'];
-const FAILED: Row = ['This order did not go through', /2,000 coins are back in your account/, 'Not paid'];
+const FAILED: Row = [
+  'This order did not go through',
+  /2,000 coins are back in your account/,
+  'Would have cost',
+];
 
 /** Title, lead, and the sentence about the sum. */
 type Row = readonly [title: string, lead: RegExp, sum: string];
@@ -57,8 +61,8 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   UNPAID: { PRODUCT: FAILED, CODES: null },
   UNDELIVERED: { PRODUCT: FAILED, CODES: FAILED },
   CANCELLED: {
-    PRODUCT: ['Cancelled', /Your coins came back with the expiry they had/, 'Not paid'],
-    CODES: ['Cancelled', /Your coins came back with the expiry they had/, 'Not paid'],
+    PRODUCT: ['Cancelled', /Your coins came back with the expiry they had/, 'Would have cost'],
+    CODES: ['Cancelled', /Your coins came back with the expiry they had/, 'Would have cost'],
   },
   RETURNED: {
     PRODUCT: [
@@ -200,6 +204,29 @@ it('says that paid money is refunded when a product was not delivered, and not t
     orderIn('UNDELIVERED', 'PRODUCT', { moneyPaise: 10_000, payment: { ...PAYMENT, refundedPaise: 10_000 } }),
   );
   expect(screen.getByText(/coins are back in your account\. The money goes back/)).toBeInTheDocument();
+});
+
+it.each(['WRONG_AMOUNT', 'PAID_LATE'] as const)(
+  'does not say that nothing was spent where money was charged: %s',
+  (state) => {
+    const payment = { ...PAYMENT, status: 'FAILED', state } as const;
+    open(orderIn('UNPAID', 'PRODUCT', { moneyPaise: 10_000, payment }));
+    expect(screen.queryByText(/Nothing was spent/)).not.toBeInTheDocument();
+    expect(screen.getByText(/You can order again/)).toBeInTheDocument();
+  },
+);
+
+it('says of an order that was never paid what it would have cost, and no amount that counts', () => {
+  open(orderIn('UNPAID', 'PRODUCT', { moneyPaise: 10_000 }));
+  const bill = screen.getByRole('region', { name: 'Receipt' });
+  expect(within(bill).getByText('Would have cost').nextSibling).toHaveTextContent('2,000 coins + ₹100.00');
+  expect(bill).not.toHaveTextContent(/Covered by coins|Total|Price/);
+  expect(screen.getByText(/Nothing was spent/)).toBeInTheDocument();
+});
+
+it('has no sum of a coupon without a price that was never given out', () => {
+  open(orderIn('UNDELIVERED', 'COUPON', { points: 0 }));
+  expect(screen.getByRole('region', { name: 'Receipt' })).not.toHaveTextContent('Would have cost');
 });
 
 it('says that a refund is refused instead of that it goes back', () => {

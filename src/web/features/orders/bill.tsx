@@ -22,9 +22,6 @@ const WHAT: Partial<Record<Quote['line']['itemType'], string>> = { VOUCHER: 'Gif
 export const remainder = (pointsLeft: number, pointsMissing = 0): CoinsLine =>
   pointsMissing > 0 ? ['Coins missing', formatCoins(pointsMissing)] : ['Coins left', formatCoins(pointsLeft)];
 
-/** The member's current coins, whenever the order was placed. */
-export const coinsNow = (available: number): CoinsLine => ['Coins now', formatCoins(available)];
-
 /**
  * The price in money, and the delivery of what a courier brings. A coupon has neither: money cannot pay for it, and what
  * its coins are worth says nothing of what it gives.

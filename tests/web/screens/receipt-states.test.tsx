@@ -248,6 +248,8 @@ it('says how many pieces the member keeps and how many coins came back after a p
   const bill = screen.getByRole('region', { name: 'Receipt' });
   expect(within(bill).getByText('Paid').parentElement).toHaveTextContent('2,000');
   expect(within(bill).getByText('Coins given back').parentElement).toHaveTextContent('667 coins');
+  // Today's balance is no part of the sum.
+  expect([...bill.querySelectorAll('dt')].at(-1)).toHaveTextContent('Coins now');
 });
 
 it('says why the store did not accept a return, and does not wish joy of what came back', () => {

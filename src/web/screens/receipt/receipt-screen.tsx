@@ -139,10 +139,11 @@ function Receipt({ order, available }: { order: Order; available: number }) {
           <Stack gap={3}>
             <Bill title="Receipt">
               <OrderFacts order={order} />
+              <SumRows order={order} />
+              {/* Today's balance, whenever the order was placed: below what the order did to it. */}
               <BillGroup>
                 <BillRow label="Coins now">{formatCoins(available)}</BillRow>
               </BillGroup>
-              <SumRows order={order} />
             </Bill>
             <NextSteps order={order} />
           </Stack>

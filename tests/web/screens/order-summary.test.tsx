@@ -37,6 +37,19 @@ it('shows the coins missing instead of the coins left when the balance is too lo
   );
 });
 
+it('says of coins that expire later than in 90 days only which are used first', () => {
+  open({ lots: [{ points: 2_000, expiresAt: '2099-03-31T18:29:59.000Z' }] });
+  expect(screen.getByText('The coins that expire first are used first.')).toBeInTheDocument();
+  expect(screen.queryByText(/that expire on/)).not.toBeInTheDocument();
+});
+
+it('says that coins which expire later follow those that expire soon', () => {
+  const soon = { points: 500, expiresAt: '2026-03-31T18:29:59.000Z' };
+  open({ lots: [soon, { points: 1_500, expiresAt: '2099-03-31T18:29:59.000Z' }] });
+  expect(screen.getByText(/that expire on/)).toHaveTextContent('500 coins that expire on 31 Mar 2026');
+  expect(screen.getByText('then coins that expire later')).toBeInTheDocument();
+});
+
 it('names the sum beside the button of a phone by what it is', () => {
   open();
   expect(bar()).toHaveTextContent(/^You pay2,000 coins/);

@@ -252,7 +252,7 @@ describe('the payment page of a product', () => {
   });
 
   it('notes the choice in its address, but not while the member is on the way to another page', () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ doNotFake: ['performance'] });
     const { replace } = openPayment(productQuote());
     const move = (coins: string) => {
       fireEvent.change(screen.getByRole('slider'), { target: { value: coins } });

@@ -13,6 +13,7 @@ import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
+import { expiringSoon } from '#web/session/expiring-soon.ts';
 import { storedChallenge } from '#web/session/challenge.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -116,7 +117,8 @@ function ClaimBill({ draft }: { draft: ClaimDraft }) {
 }
 
 function Draft({ draft, calls }: ShownProps) {
-  const [first, more] = coinsByDay(draft.lots);
+  const [first] = coinsByDay(expiringSoon(draft.lots));
+  const more = coinsByDay(draft.lots).length > 1;
   const [hadEnough] = useState(draft.pointsMissing === 0);
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
@@ -153,12 +155,17 @@ function Draft({ draft, calls }: ShownProps) {
                 Change amount
               </ButtonLink>
             </ButtonRow>
-            {first && (
+            {draft.lots.length > 0 && (
               <p className="meta">
-                The coins that expire first are used first:{' '}
-                <Coins value={first.points} words className="strong" /> that expire on{' '}
-                <span className="num">{first.day}</span>
-                {more && ', then coins that expire later'}.
+                The coins that expire first are used first
+                {first && (
+                  <>
+                    : <Coins value={first.points} words className="strong" /> that expire on{' '}
+                    <span className="num">{first.day}</span>
+                    {more && ', then coins that expire later'}
+                  </>
+                )}
+                .
               </p>
             )}
           </Stack>

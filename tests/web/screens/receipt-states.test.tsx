@@ -48,7 +48,11 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   IN_DELIVERY: { PRODUCT: TO_YOU, CODES: null },
   DELIVERED: {
     PRODUCT: ['Delivered. Enjoy it.', /It has reached its address/, 'Paid'],
-    CODES: ['Yours. Enjoy it.', /by e-\u2060mail and SMS as well/, 'Paid'],
+    CODES: [
+      'Yours. Enjoy it.',
+      /Your code is here\. It is sent by e-\u2060mail too, and an SMS says where to find it\.$/,
+      'Paid',
+    ],
   },
   PARTLY_DELIVERED: { PRODUCT: null, CODES: ['Yours, in part', /2,000 coins are back/, 'Paid'] },
   CANCELLING: {
@@ -260,10 +264,12 @@ it('says why the store did not accept a return, and does not wish joy of what ca
   expect(head.parentElement).toHaveTextContent(failure);
 });
 
-it('says that the codes are sent shortly, and what showing them ends, while the order can be undone', () => {
+it('says that the codes are sent afterwards, and what showing them ends, while the order can be undone', () => {
   open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }));
   const { parentElement } = screen.getByRole('heading', { level: 1 });
-  expect(parentElement).toHaveTextContent('by e-\u2060mail and SMS shortly.');
+  expect(parentElement).toHaveTextContent(
+    'It is sent by e-\u2060mail too, and an SMS says where to find it, once the order can no longer be undone.',
+  );
   expect(screen.getByText(/An order whose code was shown cannot be undone/)).toBeInTheDocument();
 });
 
@@ -287,7 +293,7 @@ it.each([
 it('promises no e-mail where an order has no address for one', () => {
   open(orderIn('DELIVERED', 'COUPON', { email: null }));
   expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(
-    'You will hear from us by SMS as well.',
+    'Your code is here. An SMS says where to find it.',
   );
 });
 

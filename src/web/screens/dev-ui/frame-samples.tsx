@@ -69,7 +69,7 @@ export function ListingFrame() {
     <main id="main">
       <SkipLink />
       <Wrap>
-        <PageHead title="Vouchers" lead="248 gift cards, sent in minutes." />
+        <PageHead title="Vouchers" lead="248 gift cards, sent within 5 minutes." />
         <ListingLayout
           filterCount={2}
           barEnd={<Chip icon="caret-down">Popular</Chip>}
@@ -158,7 +158,10 @@ export function DetailFrame() {
           >
             <section>
               <h2>How to use it</h2>
-              <HowTo wide steps={[{ title: 'Redeem', text: 'The code arrives at once.' }]} />
+              <HowTo
+                wide
+                steps={[{ title: 'Redeem', text: 'The code comes within 5 minutes, usually at once.' }]}
+              />
             </section>
             <Fold title="What to know">Not for cash.</Fold>
           </DetailLayout>

@@ -56,7 +56,7 @@ const pending = (order: Order, cameFromPayment: boolean): Head => {
     );
   }
   if (itemType !== 'PRODUCT') {
-    const usually = delay ? '' : ', usually within a minute';
+    const usually = delay ? '' : ' within 5 minutes, usually at once';
     return said(
       'On its way',
       `Your coins are set aside. The codes appear here automatically${usually}.${by}`,
@@ -89,10 +89,19 @@ const failed = (order: Order): Head => {
   return { title: 'This order did not go through', lead, mark: OUTCOME.failed };
 };
 
-/** The e-mail contains the codes, so it is sent once they can no longer be undone. No line ends in "e-". */
-const wordOf = ({ actions, email }: Order): string => {
-  const by = email === null ? 'by SMS' : 'by e-\u2060mail and SMS';
-  return `You will hear from us ${by} ${actions.includes('UNDO') ? 'shortly' : 'as well'}.`;
+/**
+ * The code is on this page. The e-mail has it too, so it is sent once it can no longer be undone; the SMS says where it is.
+ * No line ends in "e-".
+ */
+const wordOf = ({ actions, email, line }: Order): string => {
+  const isOne = line.count === 1;
+  const here = isOne ? 'Your code is here.' : 'Your codes are here.';
+  const news =
+    email === null ? 'An SMS' : `${isOne ? 'It is sent' : 'They are sent'} by e-\u2060mail too, and an SMS`;
+  const says = `says where to find ${isOne ? 'it' : 'them'}`;
+  return actions.includes('UNDO')
+    ? `${here} ${news} ${says}, once the order can no longer be undone.`
+    : `${here} ${news} ${says}.`;
 };
 
 const succeeded = (order: Order): Head => {

@@ -10,6 +10,7 @@ import { Coins } from './coins.tsx';
 import { announceArt, Plate } from './plate.tsx';
 import type { PlateShape, Tint } from './plate.tsx';
 import { Tag } from './tag.tsx';
+import { WholeWords } from './unsplit.tsx';
 
 const CARD_SIZES = '(min-width: 1024px) 192px, (min-width: 640px) 128px, 112px';
 
@@ -59,7 +60,9 @@ function CardFrame(props: FrameProps) {
           sizes={CARD_SIZES}
         />
         <p className={styles.by}>{by}</p>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          <WholeWords text={title} />
+        </h3>
         <p className={styles.price}>{props.children}</p>
       </a>
     </article>

@@ -178,7 +178,7 @@ test('a member without enough coins sees how many are missing and a link to earn
   await page.goto(`/login?returnTo=${encodeURIComponent(PRODUCT)}`);
   await enrol(page, outbox, freshNumber());
   await expect(page.getByText(/You need .* more for this\./)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'How to earn them' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'How to earn them' }).click();
   await expect(page).toHaveURL(/\/earn$/);
 });
 

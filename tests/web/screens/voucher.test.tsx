@@ -139,7 +139,7 @@ describe('the buttons to redeem a voucher', () => {
     const poor = { availablePointsAmount: 40, totalPointsAmount: 40 };
     const bar = () => within(screen.getByRole('complementary', { name: 'Total' }));
     openWith(poor);
-    expect(bar().getByRole('link', { name: 'How to earn them' })).toHaveAttribute('href', '/earn');
+    expect(bar().getByRole('link', { name: 'Earn coins' })).toHaveAttribute('href', '/earn');
     expect(bar().queryByRole('button')).not.toBeInTheDocument();
     cleanup();
     openWith({ ...poor, agent: ACTING_AGENT });

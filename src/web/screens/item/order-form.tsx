@@ -3,7 +3,7 @@
  * address, so that it survives the login, a reload and the back button. A plain GET form: it works without
  * JavaScript.
  */
-import { leastPointsOf, priceOf, splitOf } from '#contract/pricing.ts';
+import { leastPointsOf, priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { takesMoney, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { COINS_NOTE, CoinsAfter, useHasTooFew } from '#web/features/member/coins-after.tsx';
@@ -67,12 +67,15 @@ function PriceTotal({ item, count, price: { points, totalPaise, listPaise }, tak
   );
 }
 
-/** The money beside the fewest coins; null if it is not known. */
-const useLeastMoney = ({ points, totalPaise }: TotalPrice, leastCoinsPercent: number): number | null => {
-  const paisePerCoin = usePaisePerCoin();
-  if (totalPaise === null || paisePerCoin === null) return null;
-  return splitOf({ price: { points, totalPaise }, paisePerCoin, leastCoinsPercent, points: 0 }).moneyPaise;
-};
+/** One line of the bar: the page says above that money can pay the rest. */
+function AtLeast({ coins }: { coins: number }) {
+  return (
+    <>
+      <span className="meta">at least </span>
+      <Coins value={coins} />
+    </>
+  );
+}
 
 interface NoteFacts extends Omit<PriceProps, 'item'> {
   points: number | null;
@@ -117,7 +120,6 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const total = useTotalPrice(item, count);
   const price = total.points;
   const least = leastPointsOf(price, leastCoinsPercent);
-  const leastMoney = useLeastMoney(total, leastCoinsPercent);
   const hasTooFew = useHasTooFew(least);
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
@@ -157,7 +159,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       )}
       <ItemBuyBar
         least={least}
-        leastTotal={<Cost coins={least} paise={leastMoney} />}
+        {...(least < price && { leastTotal: <AtLeast coins={least} /> })}
         isSoldOut={!available}
         note={what}
         total={<Cost coins={price} />}

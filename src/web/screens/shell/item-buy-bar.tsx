@@ -38,7 +38,7 @@ export function ItemBuyBar(props: ItemBuyBarProps) {
       {/* A button that cannot be pressed leads nowhere; an agent does not earn for the member. */}
       {hasTooFew && !member?.agent ? (
         <ButtonLink variant="secondary" size="l" href={hrefs.mode('earn')}>
-          How to earn them
+          Earn coins
         </ButtonLink>
       ) : (
         children

@@ -57,7 +57,7 @@ test('a visitor enrols, redeems a voucher and sees every coin accounted for', as
 
   await test.step('the receipt shows the code on demand', async () => {
     await expect(page).toHaveTitle('Order Receipt');
-    await expect(page.getByText('Order success')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Order delivered')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(/^\d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} [ap]m$/)).toBeVisible();
     await page.getByRole('button', { name: 'Show code' }).click();
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();

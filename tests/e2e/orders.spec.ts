@@ -69,7 +69,9 @@ test('a member can search orders, open one and cancel it, and gets the coins bac
   await expect(ask).toBeFocused();
   await ask.click();
   await dialog.getByRole('button', { name: 'Cancel order' }).dblclick();
-  await expect(page.getByText('Order cancelled by member', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Order cancelled by member', { exact: true }).first()).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(ask).toBeHidden();
 
   await page.goto('/profile/points-ledger');
@@ -132,7 +134,7 @@ test('a member can return a delivered product by keyboard only, and gets the coi
   await expect(returned).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Available coins1,000');
   await page.goto(`/product-order-details?orderId=${orderId}`);
-  await expect(page.getByText('Order returned', { exact: true })).toBeVisible();
+  await expect(page.getByText('Order returned', { exact: true }).first()).toBeVisible();
   await expect(ask).toHaveCount(0);
 });
 

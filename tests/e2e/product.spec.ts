@@ -252,7 +252,7 @@ test('a coupon order can be undone until its code is shown', async ({ page, outb
   await shown(page, 'button', 'Continue').click();
   await verify(page, outbox, mobile);
   await expect(page).toHaveURL(/\/burn\/coupons\/receipt\?orderId=/);
-  await expect(page.getByText('Order success')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Order delivered')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undone');
@@ -262,7 +262,7 @@ test('a coupon order can be undone until its code is shown', async ({ page, outb
   await shown(page, 'button', /^Redeem/).click();
   await shown(page, 'button', 'Continue').click();
   await verify(page, outbox, mobile);
-  await expect(page.getByText('Order success')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Order delivered')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Show code' }).click();
   await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);

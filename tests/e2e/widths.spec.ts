@@ -109,12 +109,12 @@ test('a balance of ten digits stays inside of its places at every width', AT_ONE
   }
 });
 
-test('what is left of many coins stays clear of the button beside it', AT_ONE_SIZE, async ({ member }) => {
+test('what is missing of many coins stays clear of the button beside it', AT_ONE_SIZE, async ({ member }) => {
   const { page } = member;
   await open(page, 320, '/order-summary?productId=v-1034&denomination=20000&count=1');
   const bar = page.getByRole('complementary', { name: 'Total' });
   const note = bar.locator('span').first();
-  await note.evaluate((one) => (one.textContent = 'Coins left 1,23,41,99,890'));
+  await note.evaluate((one) => (one.textContent = '1,23,41,99,890 more coins needed'));
   const [words] = await linesOf(note);
   const button = (await bar.getByRole('button').boundingBox())!;
   expect(button.x - words!.right).toBeGreaterThanOrEqual(8);

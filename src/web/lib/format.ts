@@ -22,6 +22,10 @@ export const triesLeft = (count: number): string => `${count} ${count === 1 ? 't
 /** "1 coin", "1,250 coins": inside a sentence. */
 export const coinsInWords = (coins: number): string => counted(coins, 'coin');
 
+/** "5,160 more coins needed" */
+export const missingInWords = (points: number): string =>
+  `${formatCoins(points)} more ${points === 1 ? 'coin' : 'coins'} needed`;
+
 /** Paise to rupees: 950000 → "₹9,500.00". */
 export const formatMoney = (paise: number): string => {
   if (!Number.isFinite(paise)) return EMPTY;

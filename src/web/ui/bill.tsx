@@ -32,15 +32,15 @@ export function BillGroup({ children }: { children: ReactNode }) {
 interface BillRowProps {
   label: ReactNode;
   children: ReactNode;
-  /** For deductions from the price. */
-  tone?: 'positive' | undefined;
+  /** Positive for deductions from the price, muted for what does not count. */
+  tone?: 'positive' | 'muted' | undefined;
 }
 
 function Row({ label, children, tone, className }: BillRowProps & { className?: string | undefined }) {
   return (
     <div className={cx(styles.row, className)}>
       <dt>{label}</dt>
-      <dd className={tone && styles.positive}>{children}</dd>
+      <dd className={tone && styles[tone]}>{children}</dd>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Coins } from './coins.tsx';
 import { announceArt, Plate } from './plate.tsx';
 import type { PlateShape, Tint } from './plate.tsx';
 import { Tag } from './tag.tsx';
+import { WholeWords } from './unsplit.tsx';
 
 const CARD_SIZES = '(min-width: 1024px) 192px, (min-width: 640px) 128px, 112px';
 
@@ -59,7 +60,9 @@ function CardFrame(props: FrameProps) {
           sizes={CARD_SIZES}
         />
         <p className={styles.by}>{by}</p>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          <WholeWords text={title} />
+        </h3>
         <p className={styles.price}>{props.children}</p>
       </a>
     </article>
@@ -72,7 +75,7 @@ interface PriceProps {
   /** The same in paise: "or ₹…" if money is accepted as well, "worth ₹…" if only coins are. */
   paise?: number | null;
   /** There are several values: the price is the lowest of them. */
-  from?: boolean;
+  from?: boolean | undefined;
 }
 
 function Price({ coins, paise, from, orMoney }: PriceProps & { orMoney?: boolean }) {
@@ -101,11 +104,15 @@ export function ProductCard(props: CardProps & PriceProps & { coinsOnly?: boolea
   );
 }
 
-/** `worth` is shown on the stub: "₹1,000 – ₹25,000". */
-export function VoucherCard(props: CardProps & PriceProps & { worth: ReactNode }) {
+/**
+ * `worth` is shown on the stub: "₹1,000 – ₹25,000". The coins stand alone: what they are worth is less than the value where
+ * there is a discount, and reads as what one gets.
+ */
+export function VoucherCard(props: CardProps & Omit<PriceProps, 'paise'> & { worth: ReactNode }) {
+  const { coins, from, worth } = props;
   return (
-    <CardFrame {...props} shape="ticket" stub={props.worth}>
-      <Price {...props} />
+    <CardFrame {...props} shape="ticket" stub={worth}>
+      <Price coins={coins} from={from} />
     </CardFrame>
   );
 }

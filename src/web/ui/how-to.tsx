@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './how-to.module.css';
+import { WholeWords } from './unsplit.tsx';
 
 interface HowToProps {
   steps: readonly { title: string; text: ReactNode }[];
@@ -15,8 +16,10 @@ export function HowTo({ steps, wide }: HowToProps) {
       {steps.map(({ title, text }) => (
         <li key={title}>
           <div>
-            <h3>{title}</h3>
-            <p className={styles.text}>{text}</p>
+            <h3>
+              <WholeWords text={title} />
+            </h3>
+            <p className={styles.text}>{typeof text === 'string' ? <WholeWords text={text} /> : text}</p>
           </div>
         </li>
       ))}

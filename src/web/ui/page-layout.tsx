@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './page-layout.module.css';
+import { WholeWords } from './unsplit.tsx';
 import { Plate } from './plate.tsx';
 import type { PlateShape, Tint } from './plate.tsx';
 
@@ -70,7 +71,9 @@ export function OrderItem({ image, tint, shape, by, title, note }: OrderItemProp
       <Plate size="large" src={image} tint={tint} shape={shape} sizes="64px" />
       <div>
         {by && <p className={cx('meta', styles.itemBy)}>{by}</p>}
-        <h2 className="h3">{title}</h2>
+        <h2 className="h3">
+          <WholeWords text={title} />
+        </h2>
         {note && <p className={cx('meta num', styles.itemNote)}>{note}</p>}
       </div>
     </div>

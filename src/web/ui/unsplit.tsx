@@ -1,4 +1,4 @@
-/** A text that may contain references: "Loomfolk, order LF-20418". */
+/** Texts whose lines break between words only: with references ("Loomfolk, order LF-20418"), with hyphens. */
 import styles from './unsplit.module.css';
 
 /** A word with a hyphen and a digit. */
@@ -11,6 +11,25 @@ export function Unsplit({ text }: { text: string }) {
       part
     ) : (
       <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
+}
+
+/** A word with a hyphen: "60-hour", "check-in", "over-ear". */
+const HYPHENATED = /([^\s-]+(?:-[^\s-]+)+)/;
+
+/** A longer word may break at its hyphen: it would leave a gap on a phone. */
+const LONGEST_WHOLE = 12;
+
+/** Breaks no line within a short word with a hyphen. The text stays as it is, for whoever copies or searches it. */
+export function WholeWords({ text }: { text: string }) {
+  return text.split(HYPHENATED).map((part, index) =>
+    index % 2 === 0 || part.length > LONGEST_WHOLE ? (
+      part
+    ) : (
+      <span key={index} className={styles.word}>
         {part}
       </span>
     ),

@@ -70,6 +70,6 @@ it.each([
 });
 
 it('formats an address in two lines, without a gap when there is no addressLine2', () => {
-  expect(linesOf(FULL)).toEqual(['14, Lake View Road, Indiranagar', 'Bengaluru, Karnataka 560038']);
+  expect(linesOf(FULL)).toEqual(['14, Lake View Road, Indiranagar', 'Bengaluru, Karnataka\u00a0560038']);
   expect(linesOf({ ...FULL, addressLine2: '' })[0]).toBe('14, Lake View Road');
 });

@@ -5,8 +5,9 @@ import { cardFixture } from '../../support/fixtures.ts';
 it.each([
   ['PRODUCT', {}, 'or ₹499.05'],
   ['PRODUCT', { coinsOnly: true }, 'worth ₹499.05'],
-  ['VOUCHER', {}, 'worth ₹499.05'],
-  // What its coins are worth would read as the coupon's own worth.
+  // What their coins are worth would read as their own worth.
+  ['VOUCHER', {}, ''],
+  ['VOUCHER', { discountPercent: 8 }, ''],
   ['COUPON', {}, ''],
 ] as const)(
   'shows on the card of a %s with %j whether its price can be paid in money',

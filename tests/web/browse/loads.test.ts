@@ -146,7 +146,7 @@ it('describes a listing by its count and first item, and gives each of its pages
   };
   expect(await open({})).toEqual({
     title: 'Vouchers · Redeem',
-    description: `What your coins can become. 1 gift card, sent in minutes. ${cardFixture({}).name}.`,
+    description: `What your coins can become. 1 gift card, sent within 5 minutes. ${cardFixture({}).name}.`,
     canonical: '/burn/vouchers',
   });
   mockLists(['VOUCHER']);

@@ -19,15 +19,18 @@ const openCoupon = (changes: Partial<CatalogueCard>, coins?: number) => {
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
 
-it('shows what a coupon gives, what it is worth, the coins missing and the link to all coupons', () => {
+it('shows what a coupon gives and costs, the coins missing and the link to all coupons', () => {
   openCoupon({ points: 60, pricePaise: 1_500 }, 20);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Second ticket');
   expect(valueOf('You get')).toHaveTextContent('Half price');
-  // It cannot be bought with money.
-  expect(screen.getByText('worth ₹15.00')).toBeInTheDocument();
+  expect(valueOf('Price')).toHaveTextContent('60 coins');
+  // What its coins are worth would read as what it gives.
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'How to earn them' })).toHaveClass('link');
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 40\s+coins more for this\./);
-  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('Coins missing 40');
+  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent(
+    /^40 more coins needed60 coins/,
+  );
   expect(screen.getByRole('link', { name: 'See all coupons' })).toHaveAttribute('href', '/coupons');
   expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
 });
@@ -91,10 +94,24 @@ it('shows what several pieces of a product cost, in coins and in money, below th
   expect(screen.getByText('or ₹1,900.00')).toHaveTextContent('₹2,000.00or ₹1,900.00');
 });
 
+it('tells in the bar of a phone how the price of several pieces comes about', async () => {
+  const store = storeForTest();
+  const item = cardFixture({
+    itemType: 'PRODUCT',
+    points: 3_800,
+    pricePaise: 95_000,
+    listPricePaise: 95_000,
+  });
+  store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent: 20 })));
+  const { user } = openScreen(<ItemScreen />, { store });
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent(/^2 × 3,8007,600 coins/);
+});
+
 it.each([
-  [99, 'or ₹950.00'],
-  [100, 'worth ₹950.00'],
-])('offers a product of which %i percent must be coins: %s', (leastCoinsPercent, words) => {
+  [99, 'or ₹950.00', '₹950.00 or'],
+  [100, 'worth ₹950.00', 'worth ₹950.00'],
+])('offers a product of which %i percent must be coins: %s', (leastCoinsPercent, words, note) => {
   const store = storeForTest();
   const item = cardFixture({
     itemType: 'PRODUCT',
@@ -104,7 +121,17 @@ it.each([
   });
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent })));
   openScreen(<ItemScreen />, { store });
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getAllByText(words)[0]).toBeInTheDocument();
+  // The coins of a single piece stand once there, not as "1 × 3,800" above 3,800.
+  const bar = screen.getByRole('complementary', { name: 'Total' });
+  expect(bar.textContent).toMatch(new RegExp(`^${note}3,800 coins`));
+});
+
+it('does not send a member to earn coins for what is sold out', () => {
+  openCoupon({ points: 60, available: false }, 20);
+  const bar = screen.getByRole('complementary', { name: 'Total' });
+  expect(within(bar).getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  expect(bar).not.toHaveTextContent('needed');
 });
 
 it('does not say what coins remain after an order of what is sold out', () => {
@@ -185,6 +212,21 @@ describe('a product that can be paid partly with money', () => {
     ],
   ])('says what a balance of %i coins is enough for', (coins, words) => {
     expect(openWith(coins)).toBe(words);
+  });
+
+  const bar = () => screen.getByRole('complementary', { name: 'Total' });
+
+  it.each([1_001, 201])('shows its price in the bar of a phone to a member with %i coins', (coins) => {
+    openWith(coins);
+    expect(bar()).toHaveTextContent('1,001 coins');
+    expect(within(bar()).getByRole('button', { name: 'Redeem' })).toBeEnabled();
+  });
+
+  it('tells in the bar of a phone how many coins are missing for which sum, and leads on to earning them', () => {
+    openWith(40);
+    expect(bar()).toHaveTextContent(/^161 more coins neededat least 201 coins/);
+    expect(within(bar()).getByRole('link', { name: 'Earn coins' })).toHaveAttribute('href', '/earn');
+    expect(within(bar()).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('can be ordered with the fewest coins that it takes, and not with fewer', () => {

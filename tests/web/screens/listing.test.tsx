@@ -73,7 +73,7 @@ it('shows the first page, the total and a plain link to the next page', async ()
   mockPages();
   await open();
   expect(cards()).toEqual(['Card a', 'Card b']);
-  expect(screen.getByText('3 gift cards, sent in minutes.')).toBeInTheDocument();
+  expect(screen.getByText('3 gift cards, sent within 5 minutes.')).toBeInTheDocument();
   expect(screen.getByText('2 of 3 shown')).toHaveAttribute('role', 'status');
   expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/burn/vouchers?after=c2');
 });

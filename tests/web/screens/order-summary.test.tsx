@@ -13,6 +13,8 @@ import { DRAFT, goOn, open, PATH } from './open-order-summary.tsx';
 beforeEach(() => mockServer.use(mockEndpoint(orders.validate, quoteFixture())));
 afterEach(forgetBrowser);
 
+const bar = () => screen.getByRole('complementary', { name: 'Total' });
+
 it('shows the item, its price, the coins left and which coins are spent first', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeInTheDocument();
@@ -26,12 +28,31 @@ it('shows the item, its price, the coins left and which coins are spent first', 
 it('shows the coins missing instead of the coins left when the balance is too low, and links to cheaper vouchers', () => {
   open({ availablePointsAmount: 500, pointsLeft: 0, pointsMissing: 1_500 });
   expect(goOn()).toBeDisabled();
-  expect(screen.getAllByText(/^Coins missing/)).toHaveLength(2);
+  expect(screen.getByText('Coins missing').parentElement).toHaveTextContent(/1,500$/);
+  expect(bar()).toHaveTextContent(/^1,500 more coins needed2,000 coins/);
   expect(screen.queryByText(/^Coins left/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See vouchers for fewer coins' })).toHaveAttribute(
     'href',
     '/burn/vouchers?sort=points-asc',
   );
+});
+
+it('says of coins that expire later than in 90 days only which are used first', () => {
+  open({ lots: [{ points: 2_000, expiresAt: '2099-03-31T18:29:59.000Z' }] });
+  expect(screen.getByText('The coins that expire first are used first.')).toBeInTheDocument();
+  expect(screen.queryByText(/that expire on/)).not.toBeInTheDocument();
+});
+
+it('says that coins which expire later follow those that expire soon', () => {
+  const soon = { points: 500, expiresAt: '2026-03-31T18:29:59.000Z' };
+  open({ lots: [soon, { points: 1_500, expiresAt: '2099-03-31T18:29:59.000Z' }] });
+  expect(screen.getByText(/that expire on/)).toHaveTextContent('500 coins that expire on 31 Mar 2026');
+  expect(screen.getByText('then coins that expire later')).toBeInTheDocument();
+});
+
+it('names the sum beside the button of a phone by what it is', () => {
+  open();
+  expect(bar()).toHaveTextContent(/^You pay2,000 coins/);
 });
 
 it('offers no cheaper vouchers to a member without coins, for whom there are none', () => {

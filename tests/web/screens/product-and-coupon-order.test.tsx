@@ -200,7 +200,7 @@ describe('the payment page of a product', () => {
   it('shows the total and the button in a separate bar', () => {
     openPayment(productQuote({ availablePointsAmount: 1_500 }));
     const bar = screen.getByRole('complementary', { name: 'Total' });
-    expect(bar).toHaveTextContent('Coins left 01,500 coins + ₹125.00');
+    expect(bar).toHaveTextContent(/^You pay1,500 coins \+ ₹125\.00/);
     expect(link('Edit').getAttribute('href')).toContain('/order-summary?productId=p-1');
     expect(within(bar).getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
@@ -252,7 +252,7 @@ describe('the payment page of a product', () => {
   });
 
   it('notes the choice in its address, but not while the member is on the way to another page', () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ doNotFake: ['performance'] });
     const { replace } = openPayment(productQuote());
     const move = (coins: string) => {
       fireEvent.change(screen.getByRole('slider'), { target: { value: coins } });
@@ -287,6 +287,14 @@ describe('the payment page of a product', () => {
 });
 
 describe('the summary of a coupon', () => {
+  it('tells its coins alone, and no sum of money', () => {
+    openCoupon(coupon());
+    expect(screen.getByRole('region', { name: 'Your bill' })).toHaveTextContent(
+      /^Your billYou pay2,000 coinsCoins left23,000/,
+    );
+    expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+  });
+
   it('shows how many coins are missing, and links to cheaper coupons and to earning more', () => {
     openCoupon(coupon({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 }));
     expect(screen.getByText(/^You have and need/)).toHaveTextContent(

@@ -28,7 +28,11 @@ const COINS_BACK = 'The issuer is closed. 2,000 coins are back in your account.'
 const CODES_COME = /set aside.*At the latest by 02 Mar 2026 01:45:00 pm/;
 const ON_ITS_WAY: Row = ['Ordered. On its way.', /Expected by 05 Mar 2026/, 'Paid'];
 const TO_YOU: Row = ['On its way to you', /Expected by 05 Mar 2026/, 'Paid'];
-const FAILED: Row = ['This order did not go through', /2,000 coins are back in your account/, 'Not paid'];
+const FAILED: Row = [
+  'This order did not go through',
+  /2,000 coins are back in your account/,
+  'Would have cost',
+];
 
 /** Title, lead, and the sentence about the sum. */
 type Row = readonly [title: string, lead: RegExp, sum: string];
@@ -44,7 +48,11 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   IN_DELIVERY: { PRODUCT: TO_YOU, CODES: null },
   DELIVERED: {
     PRODUCT: ['Delivered. Enjoy it.', /It has reached its address/, 'Paid'],
-    CODES: ['Yours. Enjoy it.', /by e-\u2060mail and SMS as well/, 'Paid'],
+    CODES: [
+      'Yours. Enjoy it.',
+      /Your code is here\. It is sent by e-\u2060mail too, and an SMS says where to find it\.$/,
+      'Paid',
+    ],
   },
   PARTLY_DELIVERED: { PRODUCT: null, CODES: ['Yours, in part', /2,000 coins are back/, 'Paid'] },
   CANCELLING: {
@@ -57,8 +65,8 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   UNPAID: { PRODUCT: FAILED, CODES: null },
   UNDELIVERED: { PRODUCT: FAILED, CODES: FAILED },
   CANCELLED: {
-    PRODUCT: ['Cancelled', /Your coins came back with the expiry they had/, 'Not paid'],
-    CODES: ['Cancelled', /Your coins came back with the expiry they had/, 'Not paid'],
+    PRODUCT: ['Cancelled', /Your coins came back with the expiry they had/, 'Would have cost'],
+    CODES: ['Cancelled', /Your coins came back with the expiry they had/, 'Would have cost'],
   },
   RETURNED: {
     PRODUCT: [
@@ -202,6 +210,29 @@ it('says that paid money is refunded when a product was not delivered, and not t
   expect(screen.getByText(/coins are back in your account\. The money goes back/)).toBeInTheDocument();
 });
 
+it.each(['WRONG_AMOUNT', 'PAID_LATE'] as const)(
+  'does not say that nothing was spent where money was charged: %s',
+  (state) => {
+    const payment = { ...PAYMENT, status: 'FAILED', state } as const;
+    open(orderIn('UNPAID', 'PRODUCT', { moneyPaise: 10_000, payment }));
+    expect(screen.queryByText(/Nothing was spent/)).not.toBeInTheDocument();
+    expect(screen.getByText(/You can order again/)).toBeInTheDocument();
+  },
+);
+
+it('says of an order that was never paid what it would have cost, and no amount that counts', () => {
+  open(orderIn('UNPAID', 'PRODUCT', { moneyPaise: 10_000 }));
+  const bill = screen.getByRole('region', { name: 'Receipt' });
+  expect(within(bill).getByText('Would have cost').nextSibling).toHaveTextContent('2,000 coins + ₹100.00');
+  expect(bill).not.toHaveTextContent(/Covered by coins|Total|Price/);
+  expect(screen.getByText(/Nothing was spent/)).toBeInTheDocument();
+});
+
+it('has no sum of a coupon without a price that was never given out', () => {
+  open(orderIn('UNDELIVERED', 'COUPON', { points: 0 }));
+  expect(screen.getByRole('region', { name: 'Receipt' })).not.toHaveTextContent('Would have cost');
+});
+
 it('says that a refund is refused instead of that it goes back', () => {
   const refund = { amountPaise: 10_000, status: 'FAILED', reason: null, askedAt: PAYMENT.startedAt } as const;
   const refunds = [{ ...refund, text: '₹100.00 has not come back yet' }];
@@ -221,6 +252,8 @@ it('says how many pieces the member keeps and how many coins came back after a p
   const bill = screen.getByRole('region', { name: 'Receipt' });
   expect(within(bill).getByText('Paid').parentElement).toHaveTextContent('2,000');
   expect(within(bill).getByText('Coins given back').parentElement).toHaveTextContent('667 coins');
+  // Today's balance is no part of the sum.
+  expect([...bill.querySelectorAll('dt')].at(-1)).toHaveTextContent('Coins now');
 });
 
 it('says why the store did not accept a return, and does not wish joy of what came back', () => {
@@ -231,10 +264,12 @@ it('says why the store did not accept a return, and does not wish joy of what ca
   expect(head.parentElement).toHaveTextContent(failure);
 });
 
-it('says that the codes are sent shortly, and what showing them ends, while the order can be undone', () => {
+it('says that the codes are sent afterwards, and what showing them ends, while the order can be undone', () => {
   open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }));
   const { parentElement } = screen.getByRole('heading', { level: 1 });
-  expect(parentElement).toHaveTextContent('by e-\u2060mail and SMS shortly.');
+  expect(parentElement).toHaveTextContent(
+    'It is sent by e-\u2060mail too, and an SMS says where to find it, once the order can no longer be undone.',
+  );
   expect(screen.getByText(/An order whose code was shown cannot be undone/)).toBeInTheDocument();
 });
 
@@ -258,7 +293,7 @@ it.each([
 it('promises no e-mail where an order has no address for one', () => {
   open(orderIn('DELIVERED', 'COUPON', { email: null }));
   expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(
-    'You will hear from us by SMS as well.',
+    'Your code is here. An SMS says where to find it.',
   );
 });
 

@@ -1,8 +1,14 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
-import { dashboardFixture, detailFixture, type CatalogueDetail } from '../../support/fixtures.ts';
+import {
+  cardFixture,
+  dashboardFixture,
+  detailFixture,
+  type CatalogueDetail,
+} from '../../support/fixtures.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
@@ -72,6 +78,21 @@ it('updates the price when the choice changes', async () => {
   expect(redeem()).toHaveAccessibleName('Redeem 8,000 coins');
 });
 
+it('strikes the coins of the full value where there is a discount, and never the value itself', async () => {
+  const { user } = open({ item: cardFixture({ discountPercent: 8 }) });
+  const total = () => screen.getByText(/^Total for/).parentElement!.parentElement!;
+  expect(total()).toHaveTextContent(/^Total for 11,840 coins2,000 coins8% off$/);
+  expect(total().querySelector('s')).toHaveTextContent('2,000 coins');
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(total()).toHaveTextContent(/^Total for 23,680 coins4,000 coins8% off$/);
+});
+
+it('shows the coins alone where there is no discount', () => {
+  open({ item: cardFixture({ discountPercent: 0 }) });
+  const total = screen.getByText('Total for 1').parentElement!.parentElement!;
+  expect(total).toHaveTextContent(/^Total for 12,000 coins$/);
+});
+
 it('works as a plain form without JavaScript', () => {
   const { container } = open();
   const form = container.querySelector('form[action="/order-summary"]') as HTMLFormElement;
@@ -90,7 +111,9 @@ it('shows how many coins are missing when the balance is too low', () => {
   open({}, 1_250);
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 750\s+coins more for this\./);
   // Beside the button of a phone, which covers the words above.
-  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('Coins missing 750');
+  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent(
+    /^750 more coins needed2,000 coins/,
+  );
 });
 
 describe('the buttons to redeem a voucher', () => {
@@ -110,6 +133,18 @@ describe('the buttons to redeem a voucher', () => {
     }
     await user.click(screen.getByRole('button', { name: 'One more' }));
     expect(buttons()[0]).toHaveAccessibleDescription(/You need 2,750\s+coins more/);
+  });
+
+  it('lead on to earning in the bar of a phone, but for an agent, who does not earn for the member', () => {
+    const poor = { availablePointsAmount: 40, totalPointsAmount: 40 };
+    const bar = () => within(screen.getByRole('complementary', { name: 'Total' }));
+    openWith(poor);
+    expect(bar().getByRole('link', { name: 'Earn coins' })).toHaveAttribute('href', '/earn');
+    expect(bar().queryByRole('button')).not.toBeInTheDocument();
+    cleanup();
+    openWith({ ...poor, agent: ACTING_AGENT });
+    expect(bar().getByRole('button', { name: 'Redeem' })).toBeDisabled();
+    expect(bar().queryByRole('link')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { Unsplit } from '#web/ui/unsplit.tsx';
+import { Unsplit, WholeWords } from '#web/ui/unsplit.tsx';
 
 it.each([
   ['Loomfolk, order LF-20418', ['LF-20418']],
@@ -12,4 +12,14 @@ it.each([
   expect(container).toHaveTextContent(text);
   const whole = [...container.querySelectorAll('.whole')].map(({ textContent }) => textContent);
   expect(whole).toEqual(references);
+});
+
+it.each([
+  ['Headphones, 60-hour battery', ['60-hour']],
+  ['Show it at check-in, over-ear.', ['check-in,', 'over-ear.']],
+  ['A kindness-to-everyone-else day', []],
+])('keeps the short words with a hyphen of %j whole, and its text as it is', (text, words) => {
+  const { container } = render(<WholeWords text={text} />);
+  expect(container.textContent).toBe(text);
+  expect([...container.querySelectorAll('span')].map((word) => word.textContent)).toEqual(words);
 });

@@ -90,5 +90,5 @@ export const addressProblems = (form: PlaceForm): FieldProblems<AddressField> =>
 /** An address on two lines: the street, then the place. */
 export const linesOf = (place: PlaceForm): [street: string, place: string] => [
   [place.addressLine1, place.addressLine2].filter(Boolean).join(', '),
-  `${place.city}, ${place.state} ${place.pinCode}`,
+  `${place.city}, ${place.state}\u00a0${place.pinCode}`,
 ];

@@ -46,15 +46,23 @@ const commonProps = ({ item, priority = false }: ItemCardProps) => ({
 const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item } = props;
   const common = commonProps(props);
-  const price = { coins: item.points ?? 0, paise: item.pricePaise };
+  const coins = item.points ?? 0;
   const hasValues = item.minAmountPaise !== item.maxAmountPaise;
   switch (item.itemType) {
     case 'VOUCHER':
       return (
-        <VoucherCard {...common} {...price} by={item.brandName} from={hasValues} worth={worthOf(item)} />
+        <VoucherCard {...common} coins={coins} by={item.brandName} from={hasValues} worth={worthOf(item)} />
       );
     case 'PRODUCT':
-      return <ProductCard {...common} {...price} by={item.brandName} coinsOnly={item.coinsOnly} />;
+      return (
+        <ProductCard
+          {...common}
+          coins={coins}
+          paise={item.pricePaise}
+          by={item.brandName}
+          coinsOnly={item.coinsOnly}
+        />
+      );
     case 'COUPON':
       return (
         <CouponCard

@@ -6,6 +6,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { FormError } from '#web/ui/field.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { WholeWords } from '#web/ui/unsplit.tsx';
 import { FOR_PLUS } from './item-cards.tsx';
 import styles from './item-title.module.css';
 import type { ItemDetail } from './records.ts';
@@ -42,7 +43,9 @@ export function ItemTitle({ detail, offered }: ItemTitleProps) {
           <By detail={detail} offered={offered} />
         </span>
       </p>
-      <h1 className={cx(item.name.length > LONG && styles.long)}>{item.name}</h1>
+      <h1 className={cx(item.name.length > LONG && styles.long)}>
+        <WholeWords text={item.name} />
+      </h1>
       {item.plusOnly && offered(PLANS) && (
         <p className={`meta ${styles.plans ?? ''}`}>
           <a href={PLANS} className="link">

@@ -19,7 +19,7 @@ interface Words {
 export const WORDS: Record<CatalogueType, Words> = {
   VOUCHER: {
     title: 'Vouchers',
-    lead: (total) => `${counted(total, 'gift card')}, sent in minutes.`,
+    lead: (total) => `${counted(total, 'gift card')}, sent within 5 minutes.`,
     counted: (total) => counted(total, 'voucher'),
     empty: 'No vouchers here',
   },
@@ -54,7 +54,10 @@ export const listingTitle = ({ moduleType, itemType }: ListingMode): string =>
 
 /** How an item is ordered: before the steps of using it, which its content says; null if there is nothing to order. */
 export const ORDERING: Record<CatalogueType, { title: string; text: string } | null> = {
-  VOUCHER: { title: 'Redeem', text: 'Pay with coins. The code and its PIN arrive at once.' },
+  VOUCHER: {
+    title: 'Redeem',
+    text: 'Pay with coins. The code and its PIN come within 5 minutes, usually at once.',
+  },
   PRODUCT: { title: 'Redeem', text: 'Pay with coins, and choose where it should go.' },
   COUPON: { title: 'Take it', text: 'The coupon code is yours at once.' },
   PARTNER: null,

@@ -16,24 +16,24 @@ interface PriceRowsProps {
   coins?: CoinsLine;
 }
 
-const WHAT = { VOUCHER: 'Gift card', PRODUCT: 'Price', COUPON: 'Coupon', PARTNER: 'Price' } as const;
+const WHAT: Partial<Record<Quote['line']['itemType'], string>> = { VOUCHER: 'Gift card' };
 
 /** The coins left after the order, or the coins missing for it. */
 export const remainder = (pointsLeft: number, pointsMissing = 0): CoinsLine =>
   pointsMissing > 0 ? ['Coins missing', formatCoins(pointsMissing)] : ['Coins left', formatCoins(pointsLeft)];
 
-/** The member's current coins, whenever the order was placed. */
-export const coinsNow = (available: number): CoinsLine => ['Coins now', formatCoins(available)];
-
-/** The price in money, and the delivery; a coupon without a price has neither. */
+/**
+ * The price in money, and the delivery of what a courier brings. A coupon has neither: money cannot pay for it, and what
+ * its coins are worth says nothing of what it gives.
+ */
 function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
-  if (price.listPaise === 0) return null;
+  if (line.itemType === 'COUPON') return null;
   return (
     <BillGroup>
       <BillRow
         label={
           <>
-            {WHAT[line.itemType]} <Money paise={line.denominationPaise} /> ×&nbsp;{line.count}
+            {WHAT[line.itemType] ?? 'Price'} <Money paise={line.denominationPaise} /> ×&nbsp;{line.count}
           </>
         }
       >
@@ -44,7 +44,7 @@ function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
           <Money paise={price.discountPaise} lead="−" />
         </BillRow>
       )}
-      <BillRow label="Delivery">Free</BillRow>
+      {line.itemType === 'PRODUCT' && <BillRow label="Delivery">Free</BillRow>}
     </BillGroup>
   );
 }

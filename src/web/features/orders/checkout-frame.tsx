@@ -1,5 +1,6 @@
 /** The frame of every step that leads to an order: the item, the step's form, and the bill with its button. */
 import type { ReactNode } from 'react';
+import { missingInWords } from '#web/lib/format.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Cost } from '#web/ui/cost.tsx';
 import { Block } from '#web/ui/layout.tsx';
@@ -11,6 +12,8 @@ import { OrderedNotice } from './ordered-notice.tsx';
 import { OrderedItem } from './ordered-item.tsx';
 import { PriceNotice } from './price-notice.tsx';
 import type { Quote } from './records.ts';
+
+const YOU_PAY = 'You pay';
 
 export interface CheckoutFrameProps {
   quote: Quote;
@@ -46,7 +49,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
               </>
             }
           >
-            <PriceRows totalLabel="You pay" {...{ line, price, paid, coins }} />
+            <PriceRows totalLabel={YOU_PAY} {...{ line, price, paid, coins }} />
           </Bill>
         }
       >
@@ -57,7 +60,10 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         </Block>
         {children}
       </CheckoutLayout>
-      <BuyBar note={coins.join(' ')} total={<Cost coins={paid.points} paise={paid.moneyPaise} />}>
+      <BuyBar
+        note={missing > 0 ? missingInWords(missing) : YOU_PAY}
+        total={<Cost coins={paid.points} paise={paid.moneyPaise} />}
+      >
         {button(false)}
       </BuyBar>
     </>

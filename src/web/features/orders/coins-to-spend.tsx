@@ -1,6 +1,7 @@
 /** Which coins will be spent: those nearest to expiry first; and how many are missing if there are too few. */
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { expiringSoon } from '#web/session/expiring-soon.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import type { Quote } from './records.ts';
 
@@ -8,8 +9,11 @@ import type { Quote } from './records.ts';
 const MAX_DAYS = 3;
 
 export function CoinsToSpend({ lots }: { lots: Quote['lots'] }) {
-  const days = coinsByDay(lots);
-  if (days.length === 0) return null;
+  if (lots.length === 0) return null;
+  const soon = expiringSoon(lots);
+  if (soon.length === 0) return <p className="meta">The coins that expire first are used first.</p>;
+  const days = coinsByDay(soon);
+  const isRest = days.length > MAX_DAYS || soon.length < lots.length;
   return (
     <div>
       <p className="meta">The coins that expire first are used first:</p>
@@ -20,7 +24,7 @@ export function CoinsToSpend({ lots }: { lots: Quote['lots'] }) {
             <span className="num">{day}</span>
           </li>
         ))}
-        {days.length > MAX_DAYS && <li>then coins that expire later</li>}
+        {isRest && <li>then coins that expire later</li>}
       </ul>
     </div>
   );

@@ -28,7 +28,8 @@ export function OrderedItem({ line, link }: OrderedItemProps) {
       title={line.name}
       note={
         <>
-          {line.denominationPaise > 0 && (
+          {/* What the coins of a coupon are worth is not what it gives. */}
+          {line.itemType !== 'COUPON' && (
             <>
               <Money paise={line.denominationPaise} /> ×&nbsp;{line.count}{' '}
             </>

@@ -12,6 +12,14 @@ interface Refund {
 /** Money that was paid; a payment still due is simply not taken. */
 const paid = ({ payment, moneyPaise }: Order): number => (payment?.status === 'SUCCESS' ? moneyPaise : 0);
 
+/** Whether money was charged, also of an order that it did not pay: the wrong amount, or too late. */
+export const wasCharged = ({ payment }: Order): boolean =>
+  payment !== null &&
+  (payment.status === 'SUCCESS' ||
+    payment.state === 'WRONG_AMOUNT' ||
+    payment.state === 'PAID_LATE' ||
+    payment.refunds.length > 0);
+
 /** The money refunded for an order. */
 export const paidBack = ({ payment }: Order): number => payment?.refundedPaise ?? 0;
 

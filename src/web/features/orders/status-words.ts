@@ -10,7 +10,7 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   ORDER_FAILED: 'Order failed',
 };
 
-export const STATUS_TONES: Record<OrderStatus, StateTone> = {
+const STATUS_TONES: Record<OrderStatus, StateTone> = {
   PENDING: 'warning',
   ORDER_SUCCESS: 'positive',
   ORDER_FAILED: 'negative',

@@ -13,6 +13,16 @@ import { searchText, TYPE_NAMES } from './query.ts';
 import type { FoundItem } from './records.ts';
 import { useSuggestions, type Suggested } from './use-suggestions.ts';
 
+/** As on its card: a voucher of several values begins at that price. */
+function Price({ item: { minAmountPaise, maxAmountPaise }, points }: { item: FoundItem; points: number }) {
+  return (
+    <>
+      {minAmountPaise !== maxAmountPaise && <span className="meta">from </span>}
+      <Coins value={points} />
+    </>
+  );
+}
+
 const itemOption = (item: FoundItem, terms: readonly string[]): Suggestion => ({
   href: hrefs.item(item),
   content: (
@@ -22,7 +32,7 @@ const itemOption = (item: FoundItem, terms: readonly string[]): Suggestion => ({
       shape={PLATE_SHAPES[item.itemType]}
       title={<Marked text={item.name} terms={terms} />}
       text={item.itemType === 'PARTNER' ? item.note : <Marked text={item.brandName} terms={terms} />}
-      end={item.points === null ? null : <Coins value={item.points} />}
+      end={item.points === null ? null : <Price item={item} points={item.points} />}
     />
   ),
 });

@@ -13,6 +13,7 @@ import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
+import { expiringSoon } from '#web/session/expiring-soon.ts';
 import { storedChallenge } from '#web/session/challenge.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -139,7 +140,8 @@ function Change({ what, href }: { what: string; href: string }) {
 }
 
 function Draft({ draft, calls }: ShownProps) {
-  const [first, more] = coinsByDay(draft.lots);
+  const [first] = coinsByDay(expiringSoon(draft.lots));
+  const more = coinsByDay(draft.lots).length > 1;
   const [hadEnough] = useState(draft.pointsMissing === 0);
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
@@ -168,12 +170,17 @@ function Draft({ draft, calls }: ShownProps) {
               Arrives by <span className="num strong">{formatDateTime(draft.expectedBy)}</span> if you confirm
               now.
             </p>
-            {first && (
+            {draft.lots.length > 0 && (
               <p className="meta">
-                The coins that expire first are used first:{' '}
-                <Coins value={first.points} words className="strong" /> that expire on{' '}
-                <span className="num">{first.day}</span>
-                {more && ', then coins that expire later'}.
+                The coins that expire first are used first
+                {first && (
+                  <>
+                    : <Coins value={first.points} words className="strong" /> that expire on{' '}
+                    <span className="num">{first.day}</span>
+                    {more && ', then coins that expire later'}
+                  </>
+                )}
+                .
               </p>
             )}
           </Stack>

@@ -16,8 +16,7 @@ const voucher = {
   title: 'Weekend getaway gift card',
   image: art('beach-getaway'),
   tint: 1,
-  coins: 4000,
-  paise: 100000,
+  coins: 3680,
   from: true,
   worth: '₹1,000 – ₹25,000',
   tag: '8% off',
@@ -61,7 +60,6 @@ export function CardSamples() {
         title="Gift card for handloom, handicraft, and whatever else four hundred workshops make"
         tint={4}
         coins={100000000}
-        paise={2500000000}
         worth="₹2,50,00,000"
       />
       <ProductCard href="#fixed" title="A name alone, and no picture" tint={2} coins={40} />

@@ -6,6 +6,7 @@ import { CardGrid, VoucherCard } from '#web/ui/card.tsx';
 import { Chip, ChipChoice, ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { DiscountAside } from '#web/ui/discount-aside.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
@@ -59,7 +60,6 @@ const voucher = {
   title: 'Weekend getaway gift card',
   image: art('beach-getaway'),
   coins: 4000,
-  paise: 100000,
   from: true,
   worth: '₹1,000 – ₹25,000',
 } as const;
@@ -69,7 +69,7 @@ export function ListingFrame() {
     <main id="main">
       <SkipLink />
       <Wrap>
-        <PageHead title="Vouchers" lead="248 gift cards, sent in minutes." />
+        <PageHead title="Vouchers" lead="248 gift cards, sent within 5 minutes." />
         <ListingLayout
           filterCount={2}
           barEnd={<Chip icon="caret-down">Popular</Chip>}
@@ -149,7 +149,7 @@ export function DetailFrame() {
                 <Stepper label="How many" value={count} onChange={setCount} />
                 <Facts items={[{ term: 'Delivery', value: 'By e-mail and SMS, within 5 minutes' }]} />
                 <div className="desktop-only">
-                  <Total label="Total for 2" aside={<s>₹10,000.00</s>}>
+                  <Total label="Total for 2" aside={<DiscountAside fullCoins={40000} percent={5} />}>
                     <Coins value={38000} />
                   </Total>
                 </div>
@@ -158,7 +158,10 @@ export function DetailFrame() {
           >
             <section>
               <h2>How to use it</h2>
-              <HowTo wide steps={[{ title: 'Redeem', text: 'The code arrives at once.' }]} />
+              <HowTo
+                wide
+                steps={[{ title: 'Redeem', text: 'The code comes within 5 minutes, usually at once.' }]}
+              />
             </section>
             <Fold title="What to know">Not for cash.</Fold>
           </DetailLayout>

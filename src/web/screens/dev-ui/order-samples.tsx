@@ -9,7 +9,7 @@ import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { OrderItem, ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag, Tag } from '#web/ui/tag.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
-import { Unsplit } from '#web/ui/unsplit.tsx';
+import { Unsplit, WholeWords } from '#web/ui/unsplit.tsx';
 import { art } from './catalogue-samples.tsx';
 import { Sample, States } from './sample.tsx';
 
@@ -135,7 +135,7 @@ export function BillSamples() {
         <Facts
           items={[
             { term: 'Delivered to', value: 'a••••••@example.in, 98xxxx4821' },
-            { term: 'Delivery', value: 'By e-mail and SMS, within 5 minutes' },
+            { term: 'Delivery', value: <WholeWords text="By e-mail and SMS, within 5 minutes" /> },
             {
               term: 'Earned with',
               value: <Unsplit text="Loomfolk, order LF-20418 of trip TR-2026-0814-SLB4C-AMBJK" />,

@@ -6,19 +6,19 @@
 import { leastPointsOf, priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { takesMoney, type ItemDetail } from '#web/features/catalogue/records.ts';
-import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
+import { COINS_NOTE, CoinsAfter, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { ItemBuyBar } from '#web/screens/shell/item-buy-bar.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { Cost } from '#web/ui/cost.tsx';
 import { Total } from '#web/ui/facts.tsx';
 import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './order-form.module.css';
 
 const FORM = 'order';
@@ -55,15 +55,38 @@ interface PriceProps {
 function PriceTotal({ item, count, price: { points, totalPaise, listPaise }, takesMoney }: PriceProps) {
   if (item.points === null) return <Total label="Price">Free</Total>;
   const word = takesMoney ? 'or' : 'worth';
+  // Beside what a coupon gives, the worth of its coins would read as its own (docs/decisions/087).
+  const hasAside = item.itemType !== 'COUPON' && totalPaise !== null;
   return (
     <Total
       label={count === 1 ? 'Price' : `Total for ${count}`}
-      aside={totalPaise !== null && <MoneyAside {...{ word, totalPaise, listPaise }} />}
+      aside={hasAside && <MoneyAside {...{ word, totalPaise, listPaise }} />}
     >
       <Coins value={points} />
     </Total>
   );
 }
+
+/** One line of the bar: the page says above that money can pay the rest. */
+function AtLeast({ coins }: { coins: number }) {
+  return (
+    <>
+      <span className="meta">at least </span>
+      <Coins value={coins} />
+    </>
+  );
+}
+
+interface NoteFacts extends Omit<PriceProps, 'item'> {
+  points: number | null;
+}
+
+/** Above the total in the bar: how it comes about or, for one piece, what it is in money. */
+const noteOf = ({ count, points, price: { totalPaise }, takesMoney }: NoteFacts): string | null => {
+  if (count > 1) return `${count} × ${formatCoins(points ?? 0)}`;
+  if (totalPaise === null) return null;
+  return takesMoney ? `${formatMoney(totalPaise)} or` : `worth ${formatMoney(totalPaise)}`;
+};
 
 /** What the member's coins can do: pay for it, pay a part with money in addition, or not even that part. */
 function CoinsFor({ price, least }: { price: number; least: number }) {
@@ -97,14 +120,13 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const total = useTotalPrice(item, count);
   const price = total.points;
   const least = leastPointsOf(price, leastCoinsPercent);
-  const missing = useCoinsMissing(least);
   const hasTooFew = useHasTooFew(least);
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
     : hrefs.orderSummary({ productId, count, price });
   const { leaving, submit } = useGoToSummary(href, { count });
   const words = isCoupon && price === 0 ? 'Get the coupon' : `Redeem ${formatCoins(price)} coins`;
-  const what = isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)}`;
+  const what = isCoupon ? 'Coupon' : noteOf({ count, points, price: total, takesMoney: takesMoney(detail) });
   const button = (label: string) => (
     <RedeemButton
       form={FORM}
@@ -135,9 +157,15 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
           <CoinsFor price={price} least={least} />
         </p>
       )}
-      <BuyBar note={missing ?? what} total={<Cost coins={price} />}>
+      <ItemBuyBar
+        least={least}
+        {...(least < price && { leastTotal: <AtLeast coins={least} /> })}
+        isSoldOut={!available}
+        note={what}
+        total={<Cost coins={price} />}
+      >
         {button(isCoupon && price === 0 ? words : 'Redeem')}
-      </BuyBar>
+      </ItemBuyBar>
     </form>
   );
 }

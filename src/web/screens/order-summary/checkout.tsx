@@ -38,7 +38,8 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
           />
         )}
         <WaitingNote quote={quote} paid={paid} />
-        {missing === 0 && !isSetAside(quote, paid) && (
+        {/* Of a product, the next step says it: there one chooses how many coins it takes. */}
+        {missing === 0 && quote.line.itemType !== 'PRODUCT' && !isSetAside(quote, paid) && (
           <CoinsToSpend lots={lotsToSpend(quote.lots, paid.points)} />
         )}
         <p className="meta">

@@ -1,5 +1,5 @@
 // The outcome of an order: the heading of its receipt and the label of its total. Pure.
-import { paidBack, piecesLeft, whereMoneyGoes } from '#web/features/orders/refund.ts';
+import { paidBack, piecesLeft, wasCharged, whereMoneyGoes } from '#web/features/orders/refund.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { refusedRefundIn } from '#web/lib/refunds.ts';
@@ -56,7 +56,7 @@ const pending = (order: Order, cameFromPayment: boolean): Head => {
     );
   }
   if (itemType !== 'PRODUCT') {
-    const usually = delay ? '' : ', usually within a minute';
+    const usually = delay ? '' : ' within 5 minutes, usually at once';
     return said(
       'On its way',
       `Your coins are set aside. The codes appear here automatically${usually}.${by}`,
@@ -70,9 +70,12 @@ const pending = (order: Order, cameFromPayment: boolean): Head => {
 const isUndone = ({ statusText, itemType, undoUntil }: Order): boolean =>
   statusText === 'ORDER CANCELLED BY MEMBER' && itemType !== 'PRODUCT' && undoUntil !== null;
 
+/** Money that was charged goes back, but it was spent. */
+const nothingSpent = (order: Order): string => (wasCharged(order) ? '' : 'Nothing was spent.');
+
 const failed = (order: Order): Head => {
   const { failure, statusText, points } = order;
-  const back = points > 0 ? 'Your coins came back with the expiry they had.' : 'Nothing was spent.';
+  const back = points > 0 ? 'Your coins came back with the expiry they had.' : nothingSpent(order);
   const money = paidBack(order) > 0 ? ` ${whereMoneyGoes(order)}` : '';
   if (statusText === 'ORDER RETURNED') {
     const lead = `It is back at the store. ${failure ?? back}${money}`;
@@ -86,10 +89,19 @@ const failed = (order: Order): Head => {
   return { title: 'This order did not go through', lead, mark: OUTCOME.failed };
 };
 
-/** The e-mail contains the codes, so it is sent once they can no longer be undone. No line ends in "e-". */
-const wordOf = ({ actions, email }: Order): string => {
-  const by = email === null ? 'by SMS' : 'by e-\u2060mail and SMS';
-  return `You will hear from us ${by} ${actions.includes('UNDO') ? 'shortly' : 'as well'}.`;
+/**
+ * The code is on this page. The e-mail has it too, so it is sent once it can no longer be undone; the SMS says where it is.
+ * No line ends in "e-".
+ */
+const wordOf = ({ actions, email, line }: Order): string => {
+  const isOne = line.count === 1;
+  const here = isOne ? 'Your code is here.' : 'Your codes are here.';
+  const news =
+    email === null ? 'An SMS' : `${isOne ? 'It is sent' : 'They are sent'} by e-\u2060mail too, and an SMS`;
+  const says = `says where to find ${isOne ? 'it' : 'them'}`;
+  return actions.includes('UNDO')
+    ? `${here} ${news} ${says}, once the order can no longer be undone.`
+    : `${here} ${news} ${says}.`;
 };
 
 const succeeded = (order: Order): Head => {
@@ -119,13 +131,13 @@ export const headOf = (order: Order, cameFromPayment: boolean): Head => {
   return order.status === 'ORDER_FAILED' ? failed(order) : succeeded(order);
 };
 
-/** The label of an order's total: paid, still to pay, refunded, or never charged. */
-export const sumOf = (order: Order): string => {
+/** The label of an order's total: paid, still to pay, or refunded; null if it was never paid. */
+export const sumOf = (order: Order): string | null => {
   const { status, statusText, awaitsVerification } = order;
   if (status === 'ORDER_FAILED') {
     if (refusedRefundIn(order.payment)) return 'Paid';
     const wasPaid = statusText === 'ORDER RETURNED' || isUndone(order) || paidBack(order) > 0;
-    return wasPaid ? 'Paid, and given back' : 'Not paid';
+    return wasPaid ? 'Paid, and given back' : null;
   }
   return awaitsVerification || isUnpaid(order) ? 'To pay' : 'Paid';
 };

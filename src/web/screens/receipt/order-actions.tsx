@@ -10,6 +10,7 @@ import {
   refundOfReturning,
   refundText,
   piecesLeft,
+  wasCharged,
 } from '#web/features/orders/refund.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -68,7 +69,7 @@ function CancelDialog({ order, action }: DialogProps) {
         </p>
       ) : (
         <p id={words}>
-          {!back && 'Nothing was spent. '}
+          {!back && !wasCharged(order) && 'Nothing was spent. '}
           {coinsBack && `${coinsBack} at once, with the expiry ${pronounOf(inCoins)} had. `}
           {loss && `${loss} `}
           {moneyBack && `${moneyBack} goes back the way it came. `}A cancelled order cannot be restored.

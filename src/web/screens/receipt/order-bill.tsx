@@ -1,23 +1,20 @@
 /** The bill of an order on its page: what it costs, what was refunded, and its receipt. */
-import { PriceRows } from '#web/features/orders/bill.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { RefundRows } from './refund-rows.tsx';
-import { sumOf } from './heads.ts';
 import { OrderFacts } from './order-facts.tsx';
+import { SumRows } from './sum-rows.tsx';
 
 export function OrderBill({ order }: { order: Order }) {
-  const { line, price, awaitsVerification } = order;
+  const { awaitsVerification } = order;
   return (
     <Stack gap={3}>
       <Bill title="Bill">
         <OrderFacts order={order} />
-        <PriceRows {...{ line, price }} paid={order} totalLabel={sumOf(order)} />
-        <RefundRows order={order} />
+        <SumRows order={order} />
       </Bill>
       <ButtonRow className="no-print">
         {!awaitsVerification && (

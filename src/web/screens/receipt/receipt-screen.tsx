@@ -1,16 +1,17 @@
 /** Order Receipt: the status of the order, what the member now has, and the bill. Prints on one page. */
 import { useRouter } from 'next/router';
 import { useRef } from 'react';
-import { coinsNow, PriceRows } from '#web/features/orders/bill.tsx';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
+import { wasCharged } from '#web/features/orders/refund.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
+import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { Bill } from '#web/ui/bill.tsx';
+import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -19,12 +20,12 @@ import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
 import { OrderCodes } from './codes.tsx';
-import { RefundRows } from './refund-rows.tsx';
 import { headOf, sumOf } from './heads.ts';
 import { againHref } from './order-again.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { Parcel } from './parcel.tsx';
 import { PaymentDue } from './payment-due.tsx';
+import { SumRows } from './sum-rows.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal, useSettled } from './use-receipt.ts';
 
@@ -41,7 +42,7 @@ function Received({ order, cameFromPayment, isFailure, onUndone }: ReceivedProps
   const again = [againHref(order)].find(useOffered());
   const { status, itemType, payment, undoUntil, actions } = order;
   if (status === 'ORDER_FAILED') {
-    const spent = sumOf(order) === 'Not paid' ? 'Nothing was spent. ' : '';
+    const spent = sumOf(order) === null && !wasCharged(order) ? 'Nothing was spent. ' : '';
     return (
       <>
         <OrderedItem line={order.line} />
@@ -121,7 +122,7 @@ export function ReceiptScreen() {
 function Receipt({ order, available }: { order: Order; available: number }) {
   useRefreshWhilePending(order);
   useSettled(order);
-  const { line, price, itemType, status } = order;
+  const { itemType, status } = order;
   const cameFromPayment = useRouter().query['from'] === 'payment';
   const { title, lead, mark } = headOf(order, cameFromPayment);
   const head = useRef<HTMLDivElement>(null);
@@ -138,13 +139,11 @@ function Receipt({ order, available }: { order: Order; available: number }) {
           <Stack gap={3}>
             <Bill title="Receipt">
               <OrderFacts order={order} />
-              <PriceRows
-                {...{ line, price }}
-                paid={order}
-                totalLabel={sumOf(order)}
-                coins={coinsNow(available)}
-              />
-              <RefundRows order={order} />
+              <SumRows order={order} />
+              {/* Today's balance, whenever the order was placed: below what the order did to it. */}
+              <BillGroup>
+                <BillRow label="Coins now">{formatCoins(available)}</BillRow>
+              </BillGroup>
             </Bill>
             <NextSteps order={order} />
           </Stack>

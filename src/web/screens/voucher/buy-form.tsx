@@ -5,39 +5,48 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { VOUCHER_PROVIDER } from '#contract/enums.ts';
-import { priceOf, type Price } from '#contract/pricing.ts';
+import { priceOf } from '#contract/pricing.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
-import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
+import { COINS_NOTE, CoinsAfter, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { counted, formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { ItemBuyBar } from '#web/screens/shell/item-buy-bar.tsx';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ChipChoice, Chips } from '#web/ui/chip.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { DiscountAside } from '#web/ui/discount-aside.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
-import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './buy-form.module.css';
 
 const FORM = 'buy';
 
+interface ChoicePrice {
+  /** The coins that it costs. */
+  points: number;
+  /** The coins that it would cost without the discount. */
+  fullPoints: number;
+}
+
 /** What the choice costs at the brand's rate; the server prices it again before anything is ordered. */
-const usePrice = ({ item }: ItemDetail, denomination: number, count: number): Price | null => {
+const usePrice = ({ item }: ItemDetail, denomination: number, count: number): ChoicePrice | null => {
   const rates = useAppSelector(clientConfig.selectData)?.rates;
   if (!rates) return null;
-  return priceOf({
-    amountPaise: denomination,
-    count,
-    discountPercent: item.discountPercent,
-    paisePerCoin: rates.paisePerCoin,
-    providerFactor: rates.providerFactor[VOUCHER_PROVIDER] ?? 1,
-  });
+  const pointsAt = (discountPercent: number): number =>
+    priceOf({
+      amountPaise: denomination,
+      count,
+      discountPercent,
+      paisePerCoin: rates.paisePerCoin,
+      providerFactor: rates.providerFactor[VOUCHER_PROVIDER] ?? 1,
+    }).points;
+  return { points: pointsAt(item.discountPercent), fullPoints: pointsAt(0) };
 };
 
 interface ChoiceProps {
@@ -94,7 +103,6 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const draft = { productId: item.productId, denomination, count, price: price?.points };
   const { leaving, submit } = useGoToSummary(hrefs.orderSummary(draft), { denomination, count });
   const points = price?.points ?? 0;
-  const missing = useCoinsMissing(points);
   const hasTooFew = useHasTooFew(points);
   const redeem = (label: string) => (
     <RedeemButton form={FORM} isSoldOut={!any} refusedBy={hasTooFew ? COINS_NOTE : null} leaving={leaving}>
@@ -110,7 +118,15 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
         <Facts items={factsOf(detail)} />
         <div className="desktop-only">
-          <Total label={`Total for ${count}`} aside={price && <MoneyAside word="worth" {...price} />}>
+          <Total
+            label={`Total for ${count}`}
+            aside={
+              price &&
+              price.fullPoints > price.points && (
+                <DiscountAside fullCoins={price.fullPoints} percent={item.discountPercent} />
+              )
+            }
+          >
             <Coins value={points} />
           </Total>
           <div className={styles.action}>{redeem(`Redeem ${formatCoins(points)} coins`)}</div>
@@ -119,9 +135,14 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
           <CoinsAfter points={points} />
         </p>
       </form>
-      <BuyBar note={missing ?? `${count} × ${formatRupees(denomination)}`} total={<Coins value={points} />}>
+      <ItemBuyBar
+        least={points}
+        isSoldOut={!any}
+        note={`${count} × ${formatRupees(denomination)}`}
+        total={<Coins value={points} />}
+      >
         {redeem('Redeem')}
-      </BuyBar>
+      </ItemBuyBar>
     </>
   );
 }

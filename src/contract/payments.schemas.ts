@@ -73,7 +73,7 @@ export const payment = z
       .string()
       .nullable()
       .describe(
-        'The gateway’s page, to be opened in the browser: a path of the web app or a full URL; null if it can no longer be paid.',
+        'The gateway’s page, to be opened in the browser: a path of the web app or a full URL; null if it can no longer be paid, and for a renewal, which is charged without it.',
       )
       .meta({ examples: ['https://pay.example/p/6f1c2a3e'] }),
     payBy: instant.describe(

@@ -44,6 +44,8 @@ export const callWhileHeld = async <T>(
   if (await comesTrue(isWaiting, { isOver: () => hasEnded })) seen.resolve(null);
   else seen.reject(new Error('The call never waited for the transaction'));
   await Promise.allSettled([other, answer]);
+  // Also if the transaction's error was caught and logged.
+  await seen.promise;
   await other;
   return answer;
 };

@@ -47,6 +47,13 @@ onEveryDatabase('The age of the oldest job that is due, in the metrics,', (db) =
     const before = await ages();
     expect(before.get('order.issue')).toBeGreaterThanOrEqual(3600);
     expect(before.get('order.void')).toBe(0);
+    const asked = [
+      await queue.dueForSeconds('order.issue'),
+      await queue.dueForSeconds('order.void'),
+    ] as const;
+    expect(asked[0]).toBeGreaterThanOrEqual(3600);
+    expect(asked[0]).toBeLessThan(7200);
+    expect(asked[1]).toBe(0);
     const workers = await startWorkers(queue, idle as unknown as JobHandlers);
     await queue.drains.get('order.issue')?.();
     await workers.stop();

@@ -1,3 +1,5 @@
+import { ProviderRefusal } from '#backend/providers/types.ts';
+import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createPlusHarness, DAY_SECONDS, type PlusHarness } from '../../support/plus-harness.ts';
@@ -45,6 +47,41 @@ onEveryDatabase('Renewals of Plus in great number', (db) => {
     waiting.mockResolvedValue(60);
     await harness.sweep();
     expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+  });
+
+  it('are begun all the same when their end is two hours away', async () => {
+    jest.spyOn(harness.deps.queue, 'dueForSeconds').mockResolvedValue(61);
+    harness.clock.advance(10 * 3600 - 1);
+    await harness.sweep();
+    expect(await renewals()).toEqual([]);
+    harness.clock.advance(1);
+    await harness.sweep();
+    expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+  });
+
+  it('cannot be paid by hand, and are over when the membership is', async () => {
+    await begin();
+    const [{ orderId }] = (await harness.status(member)).orderList as [{ orderId: string }];
+    const { data } = await harness.call(contract.membership.order, {
+      query: { orderId },
+      headers: member.headers,
+    });
+    expect(data['payment']).toMatchObject({ state: 'OPEN', url: null, payBy: '2026-06-14T09:30:00.000Z' });
+    harness.clock.advance(12 * 3600);
+    await harness.sweep();
+    expect(await renewals()).toEqual(['ORDER_FAILED']);
+    expect(harness.sent.some(({ text }) => text.includes('could not charge'))).toBe(true);
+  });
+
+  it('keep no account open that calls them off before they are charged', async () => {
+    jest.spyOn(harness.deps.providers.payments, 'close').mockRejectedValue(new ProviderRefusal('Unknown'));
+    jest.spyOn(harness.deps.providers.payments, 'find').mockResolvedValue(null);
+    await begin();
+    await harness.setRenewal(member, 'OFF');
+    await harness.queue.work();
+    harness.clock.advance(15 * 60);
+    await harness.queue.work();
+    expect(await db().query('select 1 from payment where unclosed_since is not null')).toEqual([]);
   });
 
   it('do not fail because their charge was asked for late', async () => {

@@ -1,6 +1,7 @@
 // What happens to memberships by the clock: renewal a day before their end, and their end. Part of
 // `housekeeping.sweep`, and the job that charges. Each membership has a transaction of its own.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { addMs, HOUR_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { DueRow } from '../../db/due.ts';
 import type { JobData } from '../../jobs/types.ts';
@@ -11,7 +12,7 @@ import { webPages } from '../../web-pages.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { CALLS_TO_DECIDE } from '../payments/gateway-calls.ts';
 import type { PaymentsService } from '../payments/service.ts';
-import { ASK_WITHIN_MS } from '../payments/types.ts';
+import { PAY_WITHIN_MS } from '../payments/types.ts';
 import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
@@ -23,6 +24,12 @@ interface Services {
 
 /** As long as charges are made within this time, more renewals are begun. */
 const CHARGES_WAIT_SECONDS = 60;
+
+/** How long they are left due otherwise, of the day before the end. */
+const LEFT_DUE_MS = 22 * HOUR_MS;
+
+/** Begun in one minute at most: a charge that is tried again comes after all of them, and has fifteen minutes. */
+const MOST_BEGUN = 200;
 
 const renewalOf = ({ accountId, clientId, renewPlan: plan }: Membership, placedAt: Date): PlusOrder =>
   newPlusOrder({
@@ -57,7 +64,7 @@ export const createRenewal = (
       title: `${plan.name}, renewed`,
       amountPaise,
       returnTo: webPages.plus(),
-      withinMs: ASK_WITHIN_MS,
+      withinMs: Math.max(PAY_WITHIN_MS, membership.until.getTime() - order.placedAt.getTime()),
     });
     await repository.setPayment(tx, order, paymentId);
     const renewTries = membership.renewTries + 1;
@@ -87,9 +94,14 @@ export const createRenewal = (
     );
   const rounds = { renewal: createRoundsFor('renewal'), end: createRoundsFor('end') };
 
-  const forEachDue = (kind: repository.DueKind, work: typeof renew): Promise<void> =>
-    rounds[kind](
-      (after, limit) => repository.findDueFor[kind](db, clock.now(), after, limit),
+  const forEachDue = (
+    kind: repository.DueKind,
+    work: typeof renew,
+    { dueBy = clock.now(), most = Infinity }: { dueBy?: Date; most?: number } = {},
+  ): Promise<void> => {
+    let begun = 0;
+    return rounds[kind](
+      (after, limit) => repository.findDueFor[kind](db, dueBy, after, limit),
       ({ accountId }) =>
         db.tx(async (tx) => {
           // One that is being closed is not due any more afterwards.
@@ -97,16 +109,28 @@ export const createRenewal = (
           await repository.lockRenewals(tx, accountId);
           const membership = await repository.lockDue(tx, kind, clock.now(), accountId);
           if (membership) await work(tx, membership);
+          begun += 1;
         }),
+      { shouldStop: () => begun >= most },
     );
+  };
 
-  /** Then the others stay due: begun, they would only wait for their charge, and say that they are being charged. */
-  const areChargesBehind = async (): Promise<boolean> =>
-    (await queue.dueForSeconds('membership.charge')) > CHARGES_WAIT_SECONDS;
+  /**
+   * While charges are behind, others stay due: begun, they would only wait, and say that they are being charged. Those
+   * whose end is near begin all the same, so that their members hear what becomes of them (docs/decisions/278).
+   */
+  const renewDue = async (): Promise<void> => {
+    const isBehind = (await queue.dueForSeconds('membership.charge')) > CHARGES_WAIT_SECONDS;
+    const now = clock.now();
+    await forEachDue('renewal', renew, {
+      dueBy: isBehind ? addMs(now, -LEFT_DUE_MS) : now,
+      most: MOST_BEGUN,
+    });
+  };
 
   return {
     sweep: async (): Promise<void> => {
-      if (!(await areChargesBehind())) await forEachDue('renewal', renew);
+      await renewDue();
       await queue.nudge('membership.charge');
       await forEachDue('end', end);
     },

@@ -105,10 +105,10 @@ export const createMembershipService = (deps: Dependencies, services: Membership
   const order = async ({ accountId }: Session, orderId: string): Promise<OrderAnswer> => {
     const found = await repository.findOrder(db, { accountId, orderId });
     if (!found) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
-    return {
-      order: toOrderView(found),
-      payment: await payments.paymentFor(db, accountId, 'MEMBERSHIP', orderId),
-    };
+    const payment = await payments.paymentFor(db, accountId, 'MEMBERSHIP', orderId);
+    // A renewal is charged: were its page open as well, it could be paid twice.
+    const isCharged = found.kind === 'RENEWAL';
+    return { order: toOrderView(found), payment: payment && isCharged ? { ...payment, url: null } : payment };
   };
 
   return {

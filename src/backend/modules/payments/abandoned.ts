@@ -11,7 +11,7 @@ import { CALLS_TO_DECIDE, type GatewayCalls } from './gateway-calls.ts';
 import * as due from './repository-due.ts';
 import * as repository from './repository.ts';
 import { isDecided, type PaymentSettler } from './settle.ts';
-import type { PaymentRef } from './types.ts';
+import { PAY_WITHIN_MS, type PaymentRef } from './types.ts';
 
 export const createAbandonment = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>,
@@ -33,8 +33,8 @@ export const createAbandonment = (
     );
 
   const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
-    const payment = await repository.lockPayment(tx, ref);
-    if (payment?.state !== 'OPEN') return false;
+    const payment = await repository.endBy(tx, ref, addMs(clock.now(), PAY_WITHIN_MS));
+    if (!payment) return false;
     await end(tx, payment, { outcome: 'CANCELLED', abandoned: true });
     await repository.setUnclosedSince(tx, payment, clock.now());
     await enqueueClosing(tx, payment, { key: payment.paymentId });

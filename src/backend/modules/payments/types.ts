@@ -2,7 +2,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { PaymentPurpose, PaymentState, RefundReason } from '#contract/enums.ts';
 import type { payments } from '#contract/payments.ts';
-import { DAY_MS, MINUTE_MS } from '../../clock.ts';
+import { MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 
@@ -11,9 +11,6 @@ export type PaymentView = DataOf<typeof payments.status>['payment'];
 
 /** How long a payment can be paid. The help says the same. */
 export const PAY_WITHIN_MS = 15 * MINUTE_MS;
-
-/** How long a charge that nobody has to make, as for a renewal, may wait to be asked for: as many others may come first. */
-export const ASK_WITHIN_MS = DAY_MS;
 
 export interface PaymentRef {
   accountId: string;

@@ -1,15 +1,8 @@
 /** What the member has left after paying a price, or how many coins are missing and how to earn them. */
-import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { dashboard } from './dashboard.ts';
-
-/** "Coins missing 750", as on the bill of an order; null for a visitor, and for a member who has enough. */
-export const useCoinsMissing = (points: number): string | null => {
-  const available = useAppSelector(dashboard.selectData)?.availablePointsAmount ?? points;
-  return available < points ? `Coins missing ${formatCoins(points - available)}` : null;
-};
 
 /** The id of the paragraph with the words below, which says why the button to order is disabled. */
 export const COINS_NOTE = 'coins-note';

@@ -88,9 +88,9 @@ const headOf = ({ order, payment }: OrderReceiptProps): Head => {
     : usual;
 };
 
-/** The deadline: the order ends then if it is not paid. */
+/** The deadline of a payment that the member makes: the order ends then if it is not paid. */
 const byWhen = (payment: OrderReceiptProps['payment']): string =>
-  payment ? ` If you do not pay by ${unbroken(formatDateTime(payment.payBy))}, nothing is charged.` : '';
+  payment?.url ? ` If you do not pay by ${unbroken(formatDateTime(payment.payBy))}, nothing is charged.` : '';
 
 /** Charges that paid for nothing and refunds that are refused: what they say of the money takes the place of the lead. */
 const leadOf = ({ order, payment }: OrderReceiptProps): string => {

@@ -85,7 +85,7 @@ test('a visitor enrols, redeems a voucher and sees every coin accounted for', as
     await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).first()).toBeVisible();
-    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(page.getByText('You are signed out.', { exact: true })).toBeVisible();
     // A page that wakes up only now would ask whose session the old cookies tell of.
     await page.goto('about:blank');
     await page.context().addCookies(cookies);

@@ -157,7 +157,6 @@ export const routes = {
   cashbackSummary: row('/claim-cashback/order-summary', 'public', {
     title: 'Summary',
     noindex: true,
-    buyBar: true,
     within: CASHBACK,
   }),
   cashbackReceipt: row('/claim-cashback/receipt', 'public', { title: 'Receipt', noindex: true }),

@@ -18,20 +18,20 @@ export function Unsplit({ text }: { text: string }) {
 }
 
 /** A word with a hyphen: "60-hour", "check-in", "over-ear". */
-const HYPHENATED = /([^\s-]+(?:-[^\s-]+)+)/;
+const HYPHENATED = /^[^-]+(?:-[^-]+)+$/;
 
 /** A longer word may break at its hyphen: it would leave a gap on a phone. */
 const LONGEST_WHOLE = 12;
 
 /** Breaks no line within a short word with a hyphen. The text stays as it is, for whoever copies or searches it. */
 export function WholeWords({ text }: { text: string }) {
-  return text.split(HYPHENATED).map((part, index) =>
-    index % 2 === 0 || part.length > LONGEST_WHOLE ? (
-      part
-    ) : (
+  return text.split(/(\s+)/).map((part, index) =>
+    part.length <= LONGEST_WHOLE && HYPHENATED.test(part) ? (
       <span key={index} className={styles.word}>
         {part}
       </span>
+    ) : (
+      part
     ),
   );
 }

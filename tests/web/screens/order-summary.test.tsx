@@ -37,7 +37,7 @@ it('shows the coins missing instead of the coins left when the balance is too lo
   );
 });
 
-it('says of coins that expire later than in 90 days only which are used first', () => {
+it('says of coins that expire later than in three months only which are used first', () => {
   open({ lots: [{ points: 2_000, expiresAt: '2099-03-31T18:29:59.000Z' }] });
   expect(screen.getByText('The coins that expire first are used first.')).toBeInTheDocument();
   expect(screen.queryByText(/that expire on/)).not.toBeInTheDocument();

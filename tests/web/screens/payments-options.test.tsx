@@ -248,7 +248,7 @@ it.each([
   expect(screen.queryAllByText(/No longer valid/)).toHaveLength(Number(!valid));
 });
 
-it('sends nothing until all six digits are entered', async () => {
+it('sends nothing until all six digits are entered, and lets the missing ones be typed', async () => {
   mockSending();
   const sent = mockVerified();
   const { user } = open();
@@ -257,6 +257,8 @@ it('sends nothing until all six digits are entered', async () => {
   await user.click(verify());
   expect(field()).toHaveAccessibleDescription(/Enter the six digits/);
   expect(sent).toEqual([]);
+  await user.keyboard('93');
+  expect(field()).toHaveValue('407193');
 });
 
 it.each<ErrorCode>(['ORDER_STATE', 'NOT_FOUND'])(

@@ -180,7 +180,7 @@ it.each([
   ['convertCoinReceipt', '/convert-coin-receipt', ['/profile', '/profile']],
   ['cashbackReceipt', '/claim-cashback/receipt', ['/profile', '/profile']],
   ['claimCashback', '/claim-cashback', ['/burn/vouchers', '/burn/vouchers']],
-  ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers']],
+  ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers', '/burn/vouchers']],
   ['paymentsOptions', '/payments-options?orderId=o1', ['/burn/vouchers']],
   ['campaign', '/campaign/zillion-plus', ['/plus-membership']],
   ['verifyEmail', '/verify-email-by-otp', ['/profile', '/profile']],

@@ -9,7 +9,7 @@ export const FILTER_LABELS: Record<FilterName, string> = {
   discount: 'Discount',
 };
 
-/** The first word tells them apart: in a phone's select, little more is seen. */
+/** Short enough for a phone's select, next to the Filters button. */
 export const SORTER_LABELS: Record<Sorter, string> = {
   popular: 'Most popular',
   'points-asc': 'Fewest coins',

@@ -59,7 +59,7 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
       : `What had been earned ${wasTaken(entry)}, because the purchase was returned or did not count.`,
   EXPIRED: 'These coins expired before they were used.',
   PREALLOC_EARN:
-    'You went to the partner’s shop. What you buy there brings these coins for every ₹100, once the partner reports it.',
+    'You went to the partner’s shop. A purchase there brings these coins for every ₹100, if the partner reports it.',
   PRE_ALLOCATE_EARN_PENDING:
     'The partner reported your purchase. The coins count once it can no longer be returned.',
   PARTIALLY_REVERSED: 'A refund was taken back, because what was returned did not arrive or had been used.',

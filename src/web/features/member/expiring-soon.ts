@@ -1,7 +1,5 @@
 // Which coins count as expiring soon, on the home page and next to the ledger.
-import { DAY_MS } from '#web/lib/day.ts';
-
-const SOON_DAYS = 92;
+import { DAY_MS, SOON_DAYS } from '#web/lib/day.ts';
 
 /** Whether a day (YYYY-MM-DD) is within the three months after `now` (milliseconds). */
 export const isSoon = (day: string, now: number): boolean => Date.parse(day) - now <= SOON_DAYS * DAY_MS;

@@ -38,8 +38,10 @@ function PlanOutlook({ outlook }: { outlook: Outlook }) {
 }
 
 /** Whether the plans do not differ in a feature; a single plan is compared with none. */
-const isShared = ({ values }: PlusFeature, plans: readonly Plan[]): boolean =>
-  plans.length > 1 && new Set(plans.map(({ planId }) => valueOf({ values }, planId))).size === 1;
+const isShared = ({ values }: PlusFeature, plans: readonly Plan[]): boolean => {
+  const different = new Set(plans.map(({ planId }) => valueOf({ values }, planId)));
+  return plans.length > 1 && different.size === 1 && !different.has(EMPTY);
+};
 
 /** What every plan has alike, said once: a row in each plan would compare nothing. */
 function SharedFeatures({ features, plan }: { features: readonly PlusFeature[]; plan: Plan }) {

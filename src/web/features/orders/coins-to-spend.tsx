@@ -1,7 +1,7 @@
 /** Which coins will be spent: those nearest to expiry first; and how many are missing if there are too few. */
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { expiringSoon } from '#web/session/expiring-soon.ts';
+import { lotsExpiringSoon } from '#web/session/expiring-soon.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import type { Quote } from './records.ts';
 
@@ -10,7 +10,7 @@ const MAX_DAYS = 3;
 
 export function CoinsToSpend({ lots }: { lots: Quote['lots'] }) {
   if (lots.length === 0) return null;
-  const soon = expiringSoon(lots);
+  const soon = lotsExpiringSoon(lots);
   if (soon.length === 0) return <p className="meta">The coins that expire first are used first.</p>;
   const days = coinsByDay(soon);
   const isRest = days.length > MAX_DAYS || soon.length < lots.length;

@@ -29,8 +29,8 @@ const useFocus = ({ challenge, problem }: OtpCheck, error: string | null) => {
   useEffect(() => {
     if (problem === null) return;
     field.current?.focus();
-    // Selected, so that typing replaces what was refused.
-    if (error !== null) field.current?.select();
+    // Selected, so that typing replaces what was refused. Too few digits are completed.
+    if (error !== null && problem.refusal !== null) field.current?.select();
   }, [problem, error]);
   return field;
 };

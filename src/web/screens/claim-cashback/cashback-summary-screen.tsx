@@ -9,11 +9,11 @@ import { CLAIM_STEPS, payeeName, rateText } from '#web/features/cashback/words.t
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { coinsInWords, formatCoins } from '#web/lib/format.ts';
+import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
-import { expiringSoon } from '#web/session/expiring-soon.ts';
+import { lotsExpiringSoon } from '#web/session/expiring-soon.ts';
 import { storedChallenge } from '#web/session/challenge.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -22,7 +22,6 @@ import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Total } from '#web/ui/facts.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
-import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { useRestored } from '#web/ui/use-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { Invitation } from './invitation.tsx';
@@ -43,30 +42,22 @@ function Confirm({ draft, calls }: ShownProps) {
   return <OtpForm check={useClaimConfirming(draft, calls)} busyLabel="Confirming" />;
 }
 
-/** Says what is sent; the button is here on a wide screen, and in the bar at the bottom of a phone. */
-function Sending({ draft: { points, amountPaise }, onSend }: { draft: ClaimDraft; onSend: () => void }) {
-  const button = (
-    <Button scripted size="l" onClick={onSend}>
-      Send one-time password
-    </Button>
-  );
+/** Says what is sent, before it is. */
+function Sending({ onSend }: { onSend: () => void }) {
   return (
-    <>
-      <Block>
-        <Stack gap={3}>
-          <p className="meta">
-            We will send you a one-time password that names the amount and the account. No coins move until
-            you enter it.
-          </p>
-          <div className="desktop-only">
-            <ButtonRow>{button}</ButtonRow>
-          </div>
-        </Stack>
-      </Block>
-      <BuyBar note={`For ${coinsInWords(points)}`} total={<Money paise={amountPaise} />}>
-        {button}
-      </BuyBar>
-    </>
+    <Block>
+      <Stack gap={3}>
+        <p className="meta">
+          We will send you a one-time password that names the amount and the account. No coins move until you
+          enter it.
+        </p>
+        <ButtonRow>
+          <Button scripted size="l" onClick={onSend}>
+            Send one-time password
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Block>
   );
 }
 
@@ -86,7 +77,7 @@ function Password({ draft, calls }: ShownProps) {
       </Block>
     );
   }
-  return <Sending draft={draft} onSend={() => setRequested(true)} />;
+  return <Sending onSend={() => setRequested(true)} />;
 }
 
 /** `focus`: it replaces the password that was typed, and the field that had the focus. */
@@ -140,13 +131,12 @@ function Change({ what, href }: { what: string; href: string }) {
 }
 
 function Draft({ draft, calls }: ShownProps) {
-  const [first] = coinsByDay(expiringSoon(draft.lots));
+  const [first] = coinsByDay(lotsExpiringSoon(draft.lots));
   const more = coinsByDay(draft.lots).length > 1;
   const [hadEnough] = useState(draft.pointsMissing === 0);
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
       <Stack gap={5}>
-        {/* On a phone the bill is below the password. */}
         <Total
           label="You get"
           aside={

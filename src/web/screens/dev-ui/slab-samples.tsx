@@ -46,7 +46,7 @@ export function SlabSamples() {
               Sign in
             </ButtonLink>
           }
-          stub="248 gift cards, sent in minutes"
+          stub="248 gift cards, sent within 5 minutes"
           link={{ href: '#browse', label: 'Look around' }}
         />
       </Sample>

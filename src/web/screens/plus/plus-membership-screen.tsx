@@ -23,10 +23,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
-import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ScriptNote } from '#web/ui/script-note.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
-import { Strip } from '#web/ui/strip.tsx';
 import { RenewalChoice } from './renewal-choice.tsx';
 import { useBuyPlan } from './use-buy-plan.ts';
 import { useRenewalChoice } from './use-renewal-choice.ts';
@@ -92,29 +91,19 @@ function Plans({ isPlus }: PlansProps) {
   );
 }
 
-/** Sells nothing to those who have it. */
-function Membership() {
-  return (
-    <>
-      <PageHead title="Plus" />
-      <Strip
-        title="You are a Plus member"
-        text="See what Plus has brought you, and when it ends."
-        icon="crown-simple-fill"
-        tone="coin"
-        action={<ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>}
-      />
-    </>
-  );
-}
-
-function Offer() {
-  const isAgent = useIsAgent();
-  return (
-    <>
-      {!isAgent && <PlusSteps kind="BUY" status={null} above="slab" />}
-      <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />
-    </>
+/** Sells nothing to those who have it; in the same place, since the page comes before it is known whose it is. */
+function Lead({ isPlus }: { isPlus: boolean }) {
+  return isPlus ? (
+    <Feature
+      level={1}
+      tint="ink"
+      tag="PLUS"
+      title="You are a Plus member"
+      text="See what Plus has brought you, and when it ends."
+      action={<ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>}
+    />
+  ) : (
+    <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />
   );
 }
 
@@ -122,10 +111,12 @@ export function PlusMembershipScreen() {
   const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
   const detail = useAppSelector(plusPlanDetail.selectData);
   const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
+  const isAgent = useIsAgent();
   return (
     <Wrap>
       <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Plus' }]} />
-      {isPlus ? <Membership /> : <Offer />}
+      {!isAgent && <PlusSteps kind="BUY" status={null} above="slab" />}
+      <Lead isPlus={isPlus} />
       <Plans isPlus={isPlus} />
       <Section title="What Plus brings">
         <PlusFeatures features={features} />

@@ -56,7 +56,8 @@ const pending = (order: Order, cameFromPayment: boolean): Head => {
     );
   }
   if (itemType !== 'PRODUCT') {
-    const usually = delay ? '' : ' within 5 minutes, usually at once';
+    // The day and time of the latest follow.
+    const usually = delay ? '' : ', usually at once';
     return said(
       'On its way',
       `Your coins are set aside. The codes appear here automatically${usually}.${by}`,

@@ -1,12 +1,18 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
+import { address } from '#contract/address.ts';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
 import { PartnerScreen } from '#web/screens/item/partner-screen.tsx';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { cardFixture, dashboardFixture, detailFixture, type CatalogueCard } from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
+
+// A product's page asks for a member's addresses, to say whether it can be delivered there.
+beforeEach(() => mockServer.use(mockEndpoint(address.fetchAll, { addressList: [] })));
 
 const openCoupon = (changes: Partial<CatalogueCard>, coins?: number) => {
   const store = storeForTest();

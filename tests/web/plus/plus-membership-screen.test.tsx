@@ -207,7 +207,7 @@ it('sells nothing to a member of Plus: their membership comes first, and is the 
   open(dashboardFixture({ tier: 'ZILLION_PLUS' }));
   expect(screen.getByRole('heading', { level: 1, name: 'You are a Plus member' })).toBeVisible();
   expect(screen.queryByText('More coins for what you buy anyway')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Your membership' })).toHaveClass('primary');
+  expect(screen.getByRole('link', { name: 'Your membership' })).toHaveClass('coin');
   expect(screen.getByRole('button', year)).not.toHaveClass('primary');
   await act(async () => Promise.resolve());
 });

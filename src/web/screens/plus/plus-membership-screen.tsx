@@ -100,7 +100,11 @@ function Lead({ isPlus }: { isPlus: boolean }) {
       tag="PLUS"
       title="You are a Plus member"
       text="See what Plus has brought you, and when it ends."
-      action={<ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>}
+      action={
+        <ButtonLink variant="coin" href={hrefs.zillionPlus()}>
+          Your membership
+        </ButtonLink>
+      }
     />
   ) : (
     <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />

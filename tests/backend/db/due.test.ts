@@ -29,6 +29,7 @@ const SEARCHES: [string, Search][] = [
   ['cashback that is overdue', transfers.findOverdue],
   ['conversions', conversions.findStalled],
   ['memberships to renew', findDueFor.renewal],
+  ['memberships to renew that end soon', findDueFor.ending],
   ['memberships that end', findDueFor.end],
   ['orders that lapse', orders.findExpired],
   ['orders of codes that stand still', orders.findStalled],

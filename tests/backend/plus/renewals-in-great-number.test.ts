@@ -59,6 +59,17 @@ onEveryDatabase('Renewals of Plus in great number', (db) => {
     expect(await renewals()).toEqual(['ORDER_SUCCESS']);
   });
 
+  it('that failed before are tried again near the end, too', async () => {
+    await db().query("update plus_membership set renew_at = until - interval '3 hours', renew_tries = 1");
+    jest.spyOn(harness.deps.queue, 'dueForSeconds').mockResolvedValue(61);
+    harness.clock.advance(9 * 3600 + 60);
+    await harness.sweep();
+    expect(await renewals()).toEqual([]);
+    harness.clock.advance(3600);
+    await harness.sweep();
+    expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+  });
+
   it('cannot be paid by hand, and are over when the membership is', async () => {
     await begin();
     const [{ orderId }] = (await harness.status(member)).orderList as [{ orderId: string }];

@@ -25,8 +25,8 @@ interface Services {
 /** As long as charges are made within this time, more renewals are begun. */
 const CHARGES_WAIT_SECONDS = 60;
 
-/** How long they are left due otherwise, of the day before the end. */
-const LEFT_DUE_MS = 22 * HOUR_MS;
+/** Otherwise only those of memberships that end within this time. */
+const NEAR_END_MS = 2 * HOUR_MS;
 
 /** Begun in one minute at most: a charge that is tried again comes after all of them, and has fifteen minutes. */
 const MOST_BEGUN = 200;
@@ -84,35 +84,38 @@ export const createRenewal = (
     await accounts.setTier(tx, membership.accountId, DEFAULT_CLIENT);
   };
 
-  const createRoundsFor = (kind: repository.DueKind) =>
-    createDueProcessor<DueRow>(
+  const createRounds = (
+    kind: repository.DueKind,
+    find: (typeof repository.findDueFor)[repository.DueKind],
+  ) => {
+    const forEachRow = createDueProcessor<DueRow>(
       { log },
       {
         failureMessage: 'A membership that is due could not be renewed or ended',
         logFieldsOf: ({ accountId }) => ({ accountId, due: kind }),
       },
     );
-  const rounds = { renewal: createRoundsFor('renewal'), end: createRoundsFor('end') };
-
-  const forEachDue = (
-    kind: repository.DueKind,
-    work: typeof renew,
-    { dueBy = clock.now(), most = Infinity }: { dueBy?: Date; most?: number } = {},
-  ): Promise<void> => {
-    let begun = 0;
-    return rounds[kind](
-      (after, limit) => repository.findDueFor[kind](db, dueBy, after, limit),
-      ({ accountId }) =>
+    return (by: Date, work: typeof renew, most = Infinity): Promise<void> => {
+      let begun = 0;
+      const workOn = ({ accountId }: DueRow) =>
         db.tx(async (tx) => {
           // One that is being closed is not due any more afterwards.
           if (!(await accounts.lockOpen(tx, accountId))) return;
           await repository.lockRenewals(tx, accountId);
           const membership = await repository.lockDue(tx, kind, clock.now(), accountId);
-          if (membership) await work(tx, membership);
+          if (!membership) return;
+          await work(tx, membership);
           begun += 1;
-        }),
-      { shouldStop: () => begun >= most },
-    );
+        });
+      return forEachRow((after, limit) => find(db, by, after, limit), workOn, {
+        shouldStop: () => begun >= most,
+      });
+    };
+  };
+  const forEach = {
+    renewal: createRounds('renewal', repository.findDueFor.renewal),
+    ending: createRounds('renewal', repository.findDueFor.ending),
+    end: createRounds('end', repository.findDueFor.end),
   };
 
   /**
@@ -121,18 +124,15 @@ export const createRenewal = (
    */
   const renewDue = async (): Promise<void> => {
     const isBehind = (await queue.dueForSeconds('membership.charge')) > CHARGES_WAIT_SECONDS;
-    const now = clock.now();
-    await forEachDue('renewal', renew, {
-      dueBy: isBehind ? addMs(now, -LEFT_DUE_MS) : now,
-      most: MOST_BEGUN,
-    });
+    if (isBehind) await forEach.ending(addMs(clock.now(), NEAR_END_MS), renew, MOST_BEGUN);
+    else await forEach.renewal(clock.now(), renew, MOST_BEGUN);
   };
 
   return {
     sweep: async (): Promise<void> => {
       await renewDue();
       await queue.nudge('membership.charge');
-      await forEachDue('end', end);
+      await forEach.end(clock.now(), end);
     },
 
     /**

@@ -174,20 +174,20 @@ export const lockRenewals = (tx: Tx, accountId: string) =>
 /** What can be due for a membership at a certain time. */
 export type DueKind = 'renewal' | 'end';
 
+const RENEWS = `active and auto_renew and renewal is distinct from 'PENDING'`;
+
 /** `$1` is now. */
 const DUE: Record<DueKind, { where: string; since: string }> = {
-  renewal: {
-    where: `active and auto_renew and renewal is distinct from 'PENDING' and until > $1`,
-    since: 'renew_at',
-  },
+  renewal: { where: `${RENEWS} and until > $1`, since: 'renew_at' },
   end: { where: 'active', since: 'until' },
 };
 
 const OF_MEMBERSHIPS = { table: 'plus_membership', id: 'account_id' };
 
-/** Accounts whose membership is due. */
+/** Accounts whose membership is due; `ending`: that renews and ends by an instant, due or not. */
 export const findDueFor = {
   renewal: createDueQuery({ ...OF_MEMBERSHIPS, ...DUE.renewal }),
+  ending: createDueQuery({ ...OF_MEMBERSHIPS, where: RENEWS, since: 'until' }),
   end: createDueQuery({ ...OF_MEMBERSHIPS, ...DUE.end }),
 };
 

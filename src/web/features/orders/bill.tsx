@@ -16,8 +16,6 @@ interface PriceRowsProps {
   coins?: CoinsLine;
 }
 
-const WHAT: Partial<Record<Quote['line']['itemType'], string>> = { VOUCHER: 'Gift card' };
-
 /** The coins left after the order, or the coins missing for it. */
 export const remainder = (pointsLeft: number, pointsMissing = 0): CoinsLine =>
   pointsMissing > 0 ? ['Coins missing', formatCoins(pointsMissing)] : ['Coins left', formatCoins(pointsLeft)];
@@ -33,7 +31,8 @@ function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
       <BillRow
         label={
           <>
-            {WHAT[line.itemType] ?? 'Price'} <Money paise={line.denominationPaise} /> ×&nbsp;{line.count}
+            {line.itemType === 'VOUCHER' ? 'Gift card' : 'Price'} <Money paise={line.denominationPaise} />{' '}
+            ×&nbsp;{line.count}
           </>
         }
       >

@@ -8,6 +8,7 @@ import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon-names.ts';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import styles from './points-ledger.module.css';
@@ -72,9 +73,34 @@ function FileButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
   );
 }
 
+interface DocumentsProps {
+  documents: ReturnType<typeof useLedgerDocuments>;
+}
+
+interface MakeProps extends DocumentsProps {
+  what: 'csv' | 'print' | 'statement' | 'check';
+  icon: IconName;
+  busyLabel?: string;
+  children: string;
+}
+
+function Make({ documents, what, icon, busyLabel = 'Preparing', children }: MakeProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={icon}
+      scripted
+      busy={documents.busy === what}
+      busyLabel={busyLabel}
+      onClick={documents[what]}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** What hardly anybody needs: the statement with its proof, and the check of one. */
-function Proof({ documents }: { documents: ReturnType<typeof useLedgerDocuments> }) {
-  const { busy } = documents;
+function Proof({ documents }: DocumentsProps) {
   return (
     <div className={cx(styles.proof, 'no-print')}>
       <Fold title="Prove or check a statement">
@@ -85,27 +111,13 @@ function Proof({ documents }: { documents: ReturnType<typeof useLedgerDocuments>
             entries of the days that you chose above, with their seals. A check works them out again.
           </p>
           <ButtonRow>
-            <Button
-              variant="secondary"
-              icon="seal-check"
-              scripted
-              busy={busy === 'statement'}
-              busyLabel="Preparing"
-              onClick={documents.statement}
-            >
+            <Make documents={documents} what="statement" icon="seal-check">
               Download with proof
-            </Button>
-            <Button
-              variant="secondary"
-              icon="shield-check"
-              scripted
-              busy={busy === 'check'}
-              busyLabel="Checking"
-              onClick={documents.check}
-            >
+            </Make>
+            <Make documents={documents} what="check" icon="shield-check" busyLabel="Checking">
               Check my statement
-            </Button>
-            <FileButton busy={busy === 'file'} onFile={documents.checkFile} />
+            </Make>
+            <FileButton busy={documents.busy === 'file'} onFile={documents.checkFile} />
           </ButtonRow>
         </Stack>
       </Fold>
@@ -115,7 +127,6 @@ function Proof({ documents }: { documents: ReturnType<typeof useLedgerDocuments>
 
 export function LedgerDocuments({ view }: { view: LedgerView }) {
   const documents = useLedgerDocuments(view);
-  const { busy } = documents;
   return (
     <Section
       title="Your statement"
@@ -123,26 +134,12 @@ export function LedgerDocuments({ view }: { view: LedgerView }) {
     >
       <div className={styles.documents}>
         <ButtonRow>
-          <Button
-            variant="secondary"
-            icon="download-simple"
-            scripted
-            busy={busy === 'csv'}
-            busyLabel="Preparing"
-            onClick={documents.csv}
-          >
+          <Make documents={documents} what="csv" icon="download-simple">
             Download CSV
-          </Button>
-          <Button
-            variant="secondary"
-            icon="printer"
-            scripted
-            busy={busy === 'print'}
-            busyLabel="Preparing"
-            onClick={documents.print}
-          >
+          </Make>
+          <Make documents={documents} what="print" icon="printer">
             Print
-          </Button>
+          </Make>
         </ButtonRow>
         <Proof documents={documents} />
         <div role="status">{documents.checked && <Result checked={documents.checked} />}</div>

@@ -61,7 +61,7 @@ export const moduleType = describedEnum(MODULE_TYPES, 'The mode in which it is l
 export const catalogueType = describedEnum(CATALOGUE_TYPES, 'The type of the item.', {
   PRODUCT: 'goods, delivered to an address of the member.',
   VOUCHER: 'a gift card of a value that the member chooses; the purchase gives a code.',
-  COUPON: 'an offer whose code the member gets at once; one per order.',
+  COUPON: 'an offer with a code for the shop; one per order.',
   PARTNER: 'a shop in which coins are earned or spent; it is not ordered itself.',
 }).meta({ examples: ['VOUCHER'] });
 export const productId = z

@@ -123,6 +123,15 @@ it.each([
   expect(screen.getByText(/Codes are shown to the member only/)).toBeInTheDocument();
 });
 
+it('says on a receipt where the codes are: here for their member, in the account for an agent', () => {
+  const head = () => screen.getAllByRole('status')[0];
+  const { unmount } = openReceipt('a member');
+  expect(head()).toHaveTextContent(/^Yours\. Enjoy it\.Your code is here\./);
+  unmount();
+  openReceipt('an agent');
+  expect(head()).toHaveTextContent(/^Delivered to the memberThe code is in the member’s account\./);
+});
+
 it('greets a member by name, and shows an agent whose balance it is', () => {
   const { unmount } = openHome('a member');
   expect(screen.getByRole('region', { name: 'Your balance' })).toHaveTextContent(/^Hello \w+,your coins/);

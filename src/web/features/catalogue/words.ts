@@ -59,6 +59,6 @@ export const ORDERING: Record<CatalogueType, { title: string; text: string } | n
     text: 'Pay with coins. The code and its PIN come within 5 minutes, usually at once.',
   },
   PRODUCT: { title: 'Redeem', text: 'Pay with coins, and choose where it should go.' },
-  COUPON: { title: 'Take it', text: 'The coupon code is yours at once.' },
+  COUPON: { title: 'Take it', text: 'The coupon code comes within 5 minutes, usually at once.' },
   PARTNER: null,
 };

@@ -18,7 +18,7 @@ export function CouponSummary({ draft, quote }: { draft: OrderDraft; quote: Quot
       missing={missing}
       outdated={outdated}
       failure={failure}
-      note={free ? 'It is free, and the code is yours at once.' : undefined}
+      note={free ? 'It is free. The code comes within 5 minutes, usually at once.' : undefined}
       button={(block) => (
         <Button
           scripted

@@ -90,13 +90,20 @@ const failed = (order: Order): Head => {
   return { title: 'This order did not go through', lead, mark: OUTCOME.failed };
 };
 
+/** Who reads the receipt: its member, who may come from the payment page, or a support agent, who sees no codes. */
+interface Reader {
+  isAgent: boolean;
+  cameFromPayment: boolean;
+}
+
 /**
- * The code is on this page. The e-mail has it too, so it is sent once it can no longer be undone; the SMS says where it is.
- * No line ends in "e-".
+ * The code is on the member's page. The e-mail has it too, so it is sent once it can no longer be undone; the SMS says
+ * where it is. No line ends in "e-".
  */
-const wordOf = ({ actions, email, line }: Order): string => {
+const wordOf = ({ actions, email, line }: Order, isAgent: boolean): string => {
   const isOne = line.count === 1;
-  const here = isOne ? 'Your code is here.' : 'Your codes are here.';
+  const codes = isOne ? 'code is' : 'codes are';
+  const here = isAgent ? `The ${codes} in the member’s account.` : `Your ${codes} here.`;
   const news =
     email === null ? 'An SMS' : `${isOne ? 'It is sent' : 'They are sent'} by e-\u2060mail too, and an SMS`;
   const says = `says where to find ${isOne ? 'it' : 'them'}`;
@@ -105,7 +112,7 @@ const wordOf = ({ actions, email, line }: Order): string => {
     : `${here} ${news} ${says}.`;
 };
 
-const succeeded = (order: Order): Head => {
+const succeeded = (order: Order, isAgent: boolean): Head => {
   const { itemType, statusText, failure, line, returnedCount } = order;
   if (itemType === 'PRODUCT') {
     const kept = returnedCount > 0 && `You keep ${piecesLeft(order)} of ${line.count}; the rest came back.`;
@@ -123,13 +130,14 @@ const succeeded = (order: Order): Head => {
       mark: OUTCOME.pending,
     };
   }
-  return { title: 'Yours. Enjoy it.', lead: wordOf(order), mark: OUTCOME.done };
+  const title = isAgent ? 'Delivered to the member' : 'Yours. Enjoy it.';
+  return { title, lead: wordOf(order, isAgent), mark: OUTCOME.done };
 };
 
 /** A member who comes from the payment page has probably paid: the answer may take up to a minute. */
-export const headOf = (order: Order, cameFromPayment: boolean): Head => {
+export const headOf = (order: Order, { isAgent, cameFromPayment }: Reader): Head => {
   if (order.status === 'PENDING') return pending(order, cameFromPayment);
-  return order.status === 'ORDER_FAILED' ? failed(order) : succeeded(order);
+  return order.status === 'ORDER_FAILED' ? failed(order) : succeeded(order, isAgent);
 };
 
 /** The label of an order's total: paid, still to pay, or refunded; null if it was never paid. */

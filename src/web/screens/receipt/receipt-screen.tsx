@@ -124,7 +124,7 @@ function Receipt({ order, available }: { order: Order; available: number }) {
   useSettled(order);
   const { itemType, status } = order;
   const cameFromPayment = useRouter().query['from'] === 'payment';
-  const { title, lead, mark } = headOf(order, cameFromPayment);
+  const { title, lead, mark } = headOf(order, { isAgent: useIsAgent(), cameFromPayment });
   const head = useRef<HTMLDivElement>(null);
   // Once the codes are here, showing them changes the lead alone: the head would be said again, before the codes.
   const isHere = status === 'ORDER_SUCCESS' && itemType !== 'PRODUCT';

@@ -47,6 +47,17 @@ const assertHeaderToken = (endpoint: Endpoint, sent: string | null, expected: st
   throw new ApiError('FORBIDDEN', 'The token header does not belong to this session');
 };
 
+/**
+ * The session cookie; undefined if there is none, or more than one: then a neighbouring host has set one for some
+ * paths, and a member's page would act in another account there. Which is the member's own cannot be told.
+ */
+const sessionCookieOf = ({ cookies, headers }: FastifyRequest): string | undefined => {
+  const sent = (headers.cookie ?? '')
+    .split(';')
+    .filter((pair) => pair.trim().startsWith(`${SESSION_COOKIE}=`));
+  return sent.length > 1 ? undefined : cookies[SESSION_COOKIE];
+};
+
 interface Provenance {
   /** What the browser says about the page that made the call. */
   fetchSite: string | null;
@@ -118,7 +129,7 @@ export const createGate = (
 
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const endpoint = endpointOf(request);
-    const jwt = request.cookies[SESSION_COOKIE];
+    const jwt = sessionCookieOf(request);
     // Where the answer is the same for everybody, the caller does not matter, so no session is looked up.
     const sought = jwt && !endpoint.shared ? jwt : null;
     // Made-up cookies must not cost a query each. A real one that has ended is treated as that of a visitor.

@@ -121,6 +121,14 @@ describe('The token header', () => {
 });
 
 describe('The session cookie', () => {
+  it('counts for nothing if it is sent twice, whichever comes first', async () => {
+    const [{ headers }, other] = [await test.join(), await test.join()];
+    const [own, planted] = [headers, other.headers].map(({ cookie = '' }) => cookie);
+    for (const cookie of [`${own}; ${planted}`, `${planted};${own}`, `${own}; ${own}`]) {
+      expect((await test.call(dashboard, { headers: { cookie } })).status).toBe(401);
+    }
+  });
+
   const cookiesOver = async (headers: Record<string, string>, app = test) => {
     const { mobile } = await app.join();
     const begun = await app.call(otpInit, { body: { purpose: 'LOGIN', mobile } });

@@ -82,5 +82,6 @@ export const member = {
     host: 'api',
     path: '/api/v1/member/account/txns/cash',
     access: 'member',
+    agents: false,
   }),
 } as const;

@@ -412,16 +412,20 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
     ]);
   });
 
-  it('shows a POST that only reads as a look, for coins and for cashback', async () => {
+  it('shows a POST that only reads as a look: at coins, and a refused one at cashback, which names a payee', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
-    for (const ledger of [member.transactions, member.cashTransactions]) {
-      expect((await test.call(ledger, { headers: agent, body: {} })).status).toBe(200);
-    }
+    expect((await test.call(member.transactions, { headers: agent, body: {} })).status).toBe(200);
+    const cash = await test.call(member.cashTransactions, { headers: agent, body: {} });
+    expect(cash).toMatchObject({ status: 403, data: { errorCode: 'AGENT_NOT_ALLOWED' } });
     const { visits } = await visitsOf(headers);
     expect(visits[0].deeds).toEqual([
-      expect.objectContaining({ title: 'Looked at your cashback', changes: false }),
-      expect.objectContaining({ title: 'Looked at your transaction history', changes: false }),
+      expect.objectContaining({ title: 'Looked at your cashback', changes: false, refused: true }),
+      expect.objectContaining({
+        title: 'Looked at your transaction history',
+        changes: false,
+        refused: false,
+      }),
     ]);
   });
 

@@ -1,10 +1,20 @@
-// Server only: addresses that cannot be decoded, such as `/%ff`. The framework rejects them before any page, with a
-// screen of its own and without our headers; with each `%` taken literally, they are ordinary unknown paths.
+// Server only: addresses that the framework answers before any page, without our headers. One that cannot be decoded,
+// such as `/%ff`, gets a screen of its own, `*` an error, and one with a host a redirect to whatever host it names. With
+// each `%` taken literally, and as a path of ours, they are ordinary addresses.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** The address with each `%` of its path escaped if the path cannot be decoded; otherwise unchanged. */
-export const readableAddress = (address: string): string => {
+/** The address without a host, which a request to a proxy has; one that is no path, such as `*`, becomes one. */
+const ownAddress = (address: string): string =>
+  address.startsWith('/')
+    ? address
+    : address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
+
+/**
+ * The address as a path of this site, with each `%` of the path escaped if it cannot be decoded; otherwise unchanged.
+ */
+export const readableAddress = (sent: string): string => {
+  const address = ownAddress(sent);
   const [path = '', ...query] = address.split('?');
   try {
     decodeURIComponent(path);

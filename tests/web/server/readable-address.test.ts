@@ -11,7 +11,25 @@ it.each([
   expect(readableAddress(address)).toBe(readable);
 });
 
-it.each(['/', '/burn/vouchers?q=%ff', '/caf%C3%A9', '/a%2Fb'])('leaves %s unchanged', (address) => {
+it.each([
+  ['http://evil.example/api/v1/membership/plans', '/api/v1/membership/plans'],
+  ['HTTPS://evil.example?q=/', '/?q=/'],
+  ['http:///x', '/x'],
+  ['http://%zz/', '/'],
+  ['*', '/*'],
+  ['', '/'],
+])('takes %s for a path of this site', (address, readable) => {
+  expect(readableAddress(address)).toBe(readable);
+});
+
+it.each([
+  '/',
+  '//evil.example/x',
+  '/x?to=http://evil.example/',
+  '/burn/vouchers?q=%ff',
+  '/caf%C3%A9',
+  '/a%2Fb',
+])('leaves %s unchanged', (address) => {
   expect(readableAddress(address)).toBe(address);
 });
 

@@ -38,6 +38,7 @@ export const clientIdOf = (request: IncomingMessage): string => hostClientOf(req
 export const originOf = (request: IncomingMessage): string => `${callerScheme(request)}://${hostOf(request)}`;
 
 /**
- * The API's platform header (spec §9). One responsive HTML serves both platforms, so a cached page says MWEB for all.
+ * The `device` parameter of calls (docs/decisions/092). One responsive HTML serves both platforms, so a cached page says
+ * MWEB for all.
  */
 export const DEVICE: Device = 'MWEB';

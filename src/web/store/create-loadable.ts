@@ -12,8 +12,8 @@ export interface Loadable<Data> {
   loading: boolean;
   /** The message of the last failed fetch. */
   error: string | null;
-  /** HTTP status of the last failed fetch; 0 if no answer came. */
-  errorStatus: number | null;
+  /** The contract's code of the last failed fetch, if the API gave one: a proxy's 404 has none. */
+  errorCode: string | null;
   isFetched: boolean;
   /** The data came with the page. */
   isHydrated: boolean;
@@ -58,7 +58,7 @@ export const emptyLoadable = <Data>(): Loadable<Data> => ({
   data: null,
   loading: false,
   error: null,
-  errorStatus: null,
+  errorCode: null,
   isFetched: false,
   isHydrated: false,
 });
@@ -118,7 +118,7 @@ const stored = <Data>(data: Data): Loadable<Data> => ({ ...emptyLoadable(), data
 const refused = <Data>(failure: Failure | undefined): Loadable<Data> => ({
   ...emptyLoadable(),
   error: messageOf(failure),
-  errorStatus: failure?.code ?? 0,
+  errorCode: failure?.errorCode ?? null,
 });
 
 /** An answer to a refresh, with the number that this had when it began. */

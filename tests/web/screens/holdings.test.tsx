@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { holdings } from '#contract/holdings.ts';
 import { orders } from '#contract/orders.ts';
 import { draw } from '#web/features/orders/code-drawing.ts';
@@ -48,6 +49,17 @@ describe('the list of vouchers', () => {
     expect(asked).toEqual([{ state: 'active', limit: 20 }]);
     expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
   });
+
+  it.each([400, 404])(
+    'shows the message of a %i without the code of the contract, with Try again',
+    async (status) => {
+      const refusal = { status: 'FAILED', message: 'Server says no' };
+      mockServer.use(http.get(`*${holdings.list.path}`, () => HttpResponse.json(refusal, { status })));
+      open();
+      expect(await screen.findByText('Server says no')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    },
+  );
 
   it('tells the codes of one order apart, and numbers none that is alone', async () => {
     const codes = (count: number, ...numbers: number[]) =>

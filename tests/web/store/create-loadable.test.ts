@@ -20,7 +20,7 @@ it('has every field from the start, none of them undefined', () => {
     data: null,
     loading: false,
     error: null,
-    errorStatus: null,
+    errorCode: null,
     isFetched: false,
     isHydrated: false,
   });
@@ -45,13 +45,13 @@ it('stores the data of a fulfilled fetch', async () => {
   expect(rest).toStrictEqual({
     loading: false,
     error: null,
-    errorStatus: null,
+    errorCode: null,
     isFetched: true,
     isHydrated: false,
   });
 });
 
-it('stores the message and the status of a rejected fetch', async () => {
+it('stores the message and the code of a rejected fetch', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   const store = storeForTest();
   store.dispatch(head.received(dashboardFixture()));
@@ -59,7 +59,7 @@ it('stores the message and the status of a rejected fetch', async () => {
   expect(head.select(store.getState())).toStrictEqual({
     ...emptyLoadable(),
     error: 'Back in a minute',
-    errorStatus: 503,
+    errorCode: 'UNAVAILABLE',
   });
 });
 
@@ -67,7 +67,7 @@ it('stores "Something went wrong" when no answer comes', async () => {
   mockServer.use(mockNetworkFailure(member.dashboard));
   const store = storeForTest();
   await store.dispatch(head.fetch({}));
-  expect(head.select(store.getState())).toMatchObject({ error: 'Something went wrong', errorStatus: 0 });
+  expect(head.select(store.getState())).toMatchObject({ error: 'Something went wrong', errorCode: null });
 });
 
 it('is empty again after a fetch is aborted', async () => {

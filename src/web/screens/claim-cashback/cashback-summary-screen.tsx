@@ -188,12 +188,12 @@ function Draft({ draft, calls }: ShownProps) {
 function Summary({ cartId }: { cartId: string }) {
   const router = useRouter();
   const isShown = useShown();
-  const { data, error, errorStatus, load, refresh } = useClaim(cartId);
+  const { data, error, errorCode, load, refresh } = useClaim(cartId);
   const transferId = data?.transfer?.transferId;
   // Already confirmed, or nothing is claimed with this cart: go to the page that shows its state.
   const elsewhere = transferId
     ? hrefs.cashbackReceipt(transferId, cartId)
-    : errorStatus === 404
+    : errorCode === 'NOT_FOUND'
       ? hrefs.claimCashback()
       : null;
   useEffect(() => {

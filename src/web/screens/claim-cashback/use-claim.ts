@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 
 export const useClaim = (cartId: string) => {
   const dispatch = useAppDispatch();
-  const { data, error, errorStatus } = useAppSelector(claim.select);
+  const { data, error, errorCode } = useAppSelector(claim.select);
   const load = useCallback(() => void dispatch(claim.fetch({ query: {}, cartId })), [dispatch, cartId]);
   useEffect(() => {
     load();
@@ -16,7 +16,7 @@ export const useClaim = (cartId: string) => {
   }, [load, dispatch]);
   const refresh = useCallback(() => dispatch(refreshClaim({ query: {}, cartId })), [dispatch, cartId]);
   const isOurs = (data?.draft ?? data?.transfer)?.cartId === cartId;
-  return { data: isOurs ? data : null, error, errorStatus, load, refresh };
+  return { data: isOurs ? data : null, error, errorCode, load, refresh };
 };
 
 /**
@@ -25,7 +25,7 @@ export const useClaim = (cartId: string) => {
  */
 export const useTransferReceipt = (transferId: string, cartId: string | undefined) => {
   const dispatch = useAppDispatch();
-  const { data, error, errorStatus } = useAppSelector(orderReceipt.select);
+  const { data, error, errorCode } = useAppSelector(orderReceipt.select);
   const load = useCallback(
     () => void dispatch(orderReceipt.fetch({ query: { orderId: transferId }, ...(cartId && { cartId }) })),
     [dispatch, transferId, cartId],
@@ -38,6 +38,6 @@ export const useTransferReceipt = (transferId: string, cartId: string | undefine
   const transfer = data?.transfer?.transferId === transferId ? data.transfer : null;
   const pointsLeft = data?.availablePointsAmount ?? 0;
   // An order has its receipt on another page.
-  const isNone = errorStatus === 404 || data?.order?.orderId === transferId;
+  const isNone = errorCode === 'NOT_FOUND' || data?.order?.orderId === transferId;
   return { transfer, pointsLeft, error, isNone, load, refresh };
 };

@@ -21,6 +21,10 @@ interface OwnRecord<Data> {
   reset: () => UnknownAction;
 }
 
+/** Nothing has that id, or nothing can have it. Any other refusal shows its message, as in spec §8. */
+const isMissing = (errorCode: string | null): boolean =>
+  errorCode === 'NOT_FOUND' || errorCode === 'MALFORMED_REQUEST';
+
 /** `name` identifies what to load: a new name loads again, and an empty one means that there is nothing to load. */
 export const useOwnData = <Data>(
   record: OwnRecord<Data>,
@@ -33,7 +37,7 @@ export const useOwnData = <Data>(
   const [isVisitor, setVisitor] = useState(false);
   /** The name that the record's content was requested for. */
   const [requested, setRequested] = useState<string | null>(null);
-  const { data, error, errorStatus } = useAppSelector(record.select);
+  const { data, error, errorCode } = useAppSelector(record.select);
   // Not an effect event: a press calls it, too.
   const latest = useRef(load);
   useEffect(() => void (latest.current = load));
@@ -51,7 +55,7 @@ export const useOwnData = <Data>(
 
   if (isVisitor) return { state: 'visitor', returnTo: asPath };
   if (requested !== name) return { state: 'waiting' };
-  if (name === '' || errorStatus === 404 || errorStatus === 400) return { state: 'missing' };
+  if (name === '' || isMissing(errorCode)) return { state: 'missing' };
   if (error !== null) {
     return { state: 'failed', message: error, again: () => latest.current(dispatch) };
   }

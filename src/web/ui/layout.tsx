@@ -171,7 +171,11 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
         {items.map(({ label, href }, index) => (
           <li key={label}>
             {index > 0 && <Icon name="caret-right" />}
-            {href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
+            {href ? (
+              <a href={href}>{label}</a>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -9,6 +9,7 @@ import { Tracking } from '#web/features/partners/tracking.tsx';
 import { coinsInWords, counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { listTrail } from '#web/screens/shell/trails.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -96,13 +97,7 @@ function Partner({ detail }: { detail: ItemDetail }) {
   const terms = useTerms(detail);
   return (
     <Wrap>
-      <PublicCrumbs
-        items={[
-          { label: 'Home', href: hrefs.home() },
-          { label: 'Partners', href: hrefs.listing(item) },
-          { label: item.name },
-        ]}
-      />
+      <PublicCrumbs items={listTrail(item, { label: item.name })} />
       <DetailLayout
         art={<Gallery name={item.name} pictures={images} tint={item.plate} shape="round" />}
         buy={<Aside detail={detail} terms={terms} />}

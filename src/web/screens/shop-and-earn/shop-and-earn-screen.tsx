@@ -6,6 +6,7 @@ import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts'
 import { counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { modeTrail, partnerTrail } from '#web/screens/shell/trails.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 
 const PARTNERS = hrefs.partners();
-const HOME = { label: 'Home', href: hrefs.home() };
+const HERE = { label: 'Shop and earn' };
 
 /** `reported`: who reports the purchase, as the subject of a sentence. */
 const stepsOf = (name: string, reported: string, trackHours: number, days: string) => [
@@ -41,10 +42,9 @@ function Afterwards() {
 
 function AtPartner({ terms }: { terms: PartnerTerms }) {
   const { partner, trackHours, confirmDays, canShop, tracked, spoils } = terms;
-  const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
   return (
     <Wrap>
-      <PublicCrumbs items={[HOME, { label: partner.name, href: page }, { label: 'Shop and earn' }]} />
+      <PublicCrumbs items={partnerTrail(partner, HERE)} />
       <PageHead title={shopTitle(terms)} lead={shopLead(terms)} />
       <Stack gap={6}>
         <ButtonRow>
@@ -81,7 +81,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
   if (named && terms) return <AtPartner terms={terms} />;
   return (
     <Wrap>
-      <PublicCrumbs items={[HOME, { label: 'Shop and earn' }]} />
+      <PublicCrumbs items={modeTrail('earn', HERE)} />
       <PageHead title="Shop and earn" lead={SHOP_LEAD} />
       <Stack gap={6}>
         {offered(PARTNERS) && (

@@ -87,7 +87,7 @@ export function Section({ title, text, label, more, first, children }: SectionPr
   );
 }
 
-/** A part of a form or a checkout, with a smaller heading. */
+/** A part of a form, a checkout or a receipt, with a smaller heading. Texts of a page are TextSections. */
 export function Block({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.block}>

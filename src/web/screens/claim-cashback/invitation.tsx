@@ -12,6 +12,7 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { TextSection } from '#web/ui/page-layout.tsx';
 import { ScriptNote } from '#web/ui/script-note.tsx';
 
 const HOW = [
@@ -41,9 +42,9 @@ function Terms() {
   return (
     <Stack gap={5}>
       <PageHead title="Turn coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
-      <Block title="How it works">
-        <HowTo wide steps={HOW} />
-      </Block>
+      <TextSection title="How it works">
+        <HowTo steps={HOW} />
+      </TextSection>
       <Block>
         <Stack gap={3}>
           {cashback && (

@@ -16,7 +16,7 @@ import { FilterGroup, FilterPanel, FilterRange } from '#web/ui/listing-layout.ts
 import { ListingLayout, MoreOptions } from '#web/ui/listing-layout.tsx';
 import { LoginLayout } from '#web/ui/login-layout.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
-import { DetailLayout } from '#web/ui/page-layout.tsx';
+import { DetailLayout, TextSection } from '#web/ui/page-layout.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -156,13 +156,11 @@ export function DetailFrame() {
               </>
             }
           >
-            <section>
-              <h2>How to use it</h2>
+            <TextSection title="How to use it">
               <HowTo
-                wide
                 steps={[{ title: 'Redeem', text: 'The code comes within 5 minutes, usually at once.' }]}
               />
-            </section>
+            </TextSection>
             <Fold title="What to know">Not for cash.</Fold>
           </DetailLayout>
         </Wrap>

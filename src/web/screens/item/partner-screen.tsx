@@ -17,7 +17,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { Stack, Wrap } from '#web/ui/layout.tsx';
-import { DetailLayout } from '#web/ui/page-layout.tsx';
+import { DetailLayout, TextSection } from '#web/ui/page-layout.tsx';
 import { PartnerLinks } from './partner-links.tsx';
 
 /**
@@ -78,8 +78,7 @@ function Earning({ terms }: { terms: PartnerTerms }) {
   return (
     <>
       <Tracking tracked={terms.tracked} spoils={terms.spoils} />
-      <section>
-        <h2>Rates and exclusions</h2>
+      <TextSection title="Rates and exclusions">
         {terms.sections.map(({ title, paragraphs }, at) => (
           <Fold key={title} title={title} open={at < 2}>
             {paragraphs.map((text) => (
@@ -87,7 +86,7 @@ function Earning({ terms }: { terms: PartnerTerms }) {
             ))}
           </Fold>
         ))}
-      </section>
+      </TextSection>
     </>
   );
 }

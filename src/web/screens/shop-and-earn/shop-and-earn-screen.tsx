@@ -11,7 +11,8 @@ import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
-import { Block, MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { TextSection } from '#web/ui/page-layout.tsx';
 
 const PARTNERS = hrefs.partners();
 const HERE = { label: 'Shop and earn' };
@@ -31,12 +32,12 @@ const stepsOf = (name: string, reported: string, trackHours: number, days: strin
 
 function Afterwards() {
   return (
-    <Block title="Afterwards">
+    <TextSection title="Afterwards">
       <Stack gap={1}>
         <MoreLink href={hrefs.trips()}>Your shopping trips and missing coins</MoreLink>
         <MoreLink href={hrefs.pointsLedger()}>Transaction History</MoreLink>
       </Stack>
-    </Block>
+    </TextSection>
   );
 }
 
@@ -57,7 +58,7 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
             Partner terms
           </ButtonLink>
         </ButtonRow>
-        <Block title="How it works">
+        <TextSection title="How it works">
           <HowTo
             steps={stepsOf(
               partner.name,
@@ -65,9 +66,8 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
               trackHours,
               `about ${counted(confirmDays, 'day')} later`,
             )}
-            wide
           />
-        </Block>
+        </TextSection>
         <Tracking tracked={tracked} spoils={spoils} />
         <Afterwards />
       </Stack>
@@ -91,7 +91,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
             </ButtonLink>
           </ButtonRow>
         )}
-        <Block title="How it works">
+        <TextSection title="How it works">
           <HowTo
             steps={stepsOf(
               'the partner',
@@ -99,9 +99,8 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
               TRIP_RULES.trackHours,
               'once the return period has passed',
             )}
-            wide
           />
-        </Block>
+        </TextSection>
         <Tracking {...GENERAL_RULES} />
         <Afterwards />
       </Stack>

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
 import styles from './how-to.module.css';
 import { WholeWords } from './unsplit.tsx';
 
 interface HowToProps {
   steps: readonly { title: string; text: ReactNode }[];
-  /** Side by side from 1024 px. */
-  wide?: boolean;
 }
 
-/** Steps, numbered by coins. */
-export function HowTo({ steps, wide }: HowToProps) {
+/** Steps, numbered by coins; side by side from 1024 px. */
+export function HowTo({ steps }: HowToProps) {
   return (
-    <ol className={cx(styles.howto, wide && styles.wide)}>
+    <ol className={styles.howto}>
       {steps.map(({ title, text }) => (
         <li key={title}>
           <div>

@@ -87,7 +87,7 @@ export function Section({ title, text, label, more, first, children }: SectionPr
   );
 }
 
-/** A part of a form or a checkout, with a smaller heading. */
+/** A part of a form, a checkout or a receipt, with a smaller heading. Texts of a page are TextSections. */
 export function Block({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.block}>
@@ -171,7 +171,11 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
         {items.map(({ label, href }, index) => (
           <li key={label}>
             {index > 0 && <Icon name="caret-right" />}
-            {href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
+            {href ? (
+              <a href={href}>{label}</a>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -159,7 +159,7 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Two TextFields side by side: from, to. */
+/** Two TextFields side by side: from, to. Above them, TwoThumbs. */
 export function FilterRange({ children }: { children: ReactNode }) {
   return <div className={styles.minmax}>{children}</div>;
 }

@@ -35,6 +35,16 @@ export function TextColumn({ children }: { children: ReactNode }) {
   return <div className={styles.main}>{children}</div>;
 }
 
+/** A section of a page's text, with the head of a section. The column that it stands in says how far from the others. */
+export function TextSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.text}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 interface DetailLayoutProps {
   /** Gallery. */
   art: ReactNode;

@@ -5,6 +5,7 @@ import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
 import ReactDOMServer from 'react-dom/server.edge';
 import { Provider } from 'react-redux';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
 import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
 import { jsonLd } from '#web/lib/structured-data/json-ld.ts';
@@ -15,8 +16,9 @@ import { ItemScreen } from '#web/screens/item/item-screen.tsx';
 import { LandingScreen } from '#web/screens/landing/landing-screen.tsx';
 import { OriginProvider } from '#web/screens/shell/origin.ts';
 import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
+import { listTrail } from '#web/screens/shell/trails.ts';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
-import { cardFixture, detailFixture } from '../../support/fixtures.ts';
+import { cardFixture, clientConfigFixture, detailFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
 const ORIGIN = 'https://rewards.example';
@@ -128,12 +130,21 @@ it('adds breadcrumbs to a voucher page, and no price in money, because only coin
   const [trail] = structuredDataOf(html, 'BreadcrumbList');
   expect((trail?.['itemListElement'] as { name: string }[]).map(({ name }) => name)).toEqual([
     'Home',
+    'Redeem',
     'Vouchers',
     detail.item.name,
   ]);
   const [, shown] =
     /<nav [^>]*aria-label="You are here".*? aria-current="page"[^>]*>([^<]*)</.exec(html) ?? [];
   expect(shown).toBe(detail.item.name);
+});
+
+it('leaves a list that the brand has closed out of the breadcrumbs of search results', () => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules: [] })));
+  const trail = listTrail({ moduleType: 'burn', itemType: 'VOUCHER' }, { label: 'Tea' });
+  const [data] = structuredDataOf(htmlOf(<PublicCrumbs items={trail} />, store), 'BreadcrumbList');
+  expect(data?.['itemListElement']).toMatchObject([{ name: 'Home' }, { name: 'Redeem' }, { name: 'Tea' }]);
 });
 
 it('adds breadcrumbs to a landing page', () => {

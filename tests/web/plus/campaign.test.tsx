@@ -2,17 +2,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { campaign as calls } from '#contract/campaign.ts';
-import * as schemas from '#contract/campaign.schemas.ts';
 import { member } from '#contract/member.ts';
 import { membership } from '#contract/membership.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
-import { campaignDetails, type Campaign, type CampaignSummary } from '#web/features/membership/records.ts';
+import { campaignDetails, type CampaignSummary } from '#web/features/membership/records.ts';
 import { CampaignReceiptScreen } from '#web/screens/campaign/campaign-receipt-screen.tsx';
 import { CampaignScreen } from '#web/screens/campaign/campaign-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { tabStorage } from '#web/session/storage.ts';
-import { ZILLION } from '../../support/offers.ts';
 import {
   dashboardFixture,
   plusMembershipFixture,
@@ -23,6 +21,7 @@ import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, htmlOf, openScreen } from '../screens/open-screen.tsx';
+import { OFFER } from './offer.ts';
 
 // jsdom cannot leave a page.
 jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
@@ -32,11 +31,7 @@ afterEach(() => {
   forgetBrowser();
 });
 
-const { planId, ...content } = ZILLION.campaigns[0]!;
-const plan = schemas.details.data.shape.campaign.shape.plan
-  .strip()
-  .parse(ZILLION.plus.plans.find((one) => one.planId === planId));
-const OFFER: Campaign = { ...content, plan, open: true };
+const { plan } = OFFER;
 const ORDER_ID = 'ZM-2026-0314-K7XQ2';
 const ORDER: CampaignSummary['order'] = {
   orderId: ORDER_ID,

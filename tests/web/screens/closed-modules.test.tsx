@@ -74,7 +74,8 @@ it('names a page that is closed in the breadcrumbs without a link', () => {
   ];
   openScreen(<Crumbs items={items} />, { store: storeWith([]) });
   const crumbs = within(screen.getByRole('navigation'));
-  expect(crumbs.getByText('Plus')).toBeInTheDocument();
+  expect(crumbs.getByText('Plus')).not.toHaveAttribute('aria-current');
+  expect(crumbs.getByText('Yours')).toHaveAttribute('aria-current', 'page');
   expect(crumbs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home']);
 });
 

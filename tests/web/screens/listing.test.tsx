@@ -155,6 +155,54 @@ it('puts sort order and filters into the address, and combines choices made in q
   );
 });
 
+describe('the thumbs of a price range', () => {
+  const thumb = (name: string) => screen.getByRole('slider', { name, hidden: true });
+  const move = (name: string, place: number) =>
+    fireEvent.change(thumb(name), { target: { value: String(place) } });
+  const openWithPrices = () => {
+    mockServer.use(
+      mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
+    );
+    return open();
+  };
+
+  it('take the fields along, and apply the range once, as a press is released', async () => {
+    const { push } = await openWithPrices();
+    fireEvent.pointerDown(thumb('Lowest price'));
+    move('Lowest price', 20);
+    move('Lowest price', 29);
+    expect(screen.getByLabelText('From')).toHaveValue('300');
+    expect(thumb('Lowest price')).toHaveAttribute('aria-valuetext', '300 coins');
+    expect(push).not.toHaveBeenCalled();
+    fireEvent.pointerUp(thumb('Lowest price'));
+    await waitFor(() =>
+      expect(push).toHaveBeenCalledWith('/burn/vouchers?min=300', undefined, { scroll: false }),
+    );
+    expect(push).toHaveBeenCalledTimes(1);
+  });
+
+  it('apply what keys have moved after a pause, and do not pass each other', async () => {
+    const { user, push } = await openWithPrices();
+    await user.type(screen.getByLabelText('From'), '500{Enter}');
+    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+    expect(thumb('Lowest price')).toHaveValue('49');
+    move('Highest price', 10);
+    expect(screen.getByLabelText('To')).toHaveValue('500');
+    await waitFor(() =>
+      expect(push).toHaveBeenLastCalledWith('/burn/vouchers?min=500&max=500', undefined, { scroll: false }),
+    );
+  });
+
+  it('exclude nothing at the ends', async () => {
+    const { push } = await openWithPrices();
+    move('Lowest price', 5);
+    move('Lowest price', 0);
+    expect(screen.getByLabelText('From')).toHaveValue('');
+    fireEvent.blur(thumb('Lowest price'));
+    expect(push).not.toHaveBeenCalledWith(expect.stringContaining('min='), undefined, { scroll: false });
+  });
+});
+
 it('stays at an older address while it is filtered, and so keeps its sheet open', async () => {
   mockServer.use(
     mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),

@@ -4,12 +4,13 @@
  */
 import { useState, type ReactElement } from 'react';
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { withPlainDigits } from '#web/lib/typed.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Checkbox, Radio } from '#web/ui/choice.tsx';
 import { FilterGroup, FilterPanel, FilterRange, MoreOptions } from '#web/ui/listing-layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TwoThumbs } from '#web/ui/two-thumbs.tsx';
 import { toggled, type Filter, type OptionsFilter } from './filter-config.ts';
 import { appliedCount } from './listing-query.ts';
 import type { Narrowing } from './use-narrowing.ts';
@@ -127,23 +128,48 @@ function Bound({ name, label, usual, value, onValue }: BoundProps) {
 
 type RangeFilter = Extract<Filter, { kind: 'range' }>;
 
+type Price = NonNullable<AppliedFilter['price']>;
+
+const priceOf = (min: number | undefined, max: number | undefined): Price => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+});
+
+/** Applied when a thumb comes to rest, or a field is left. */
 function Range({ group: { least, most }, filter, change }: GroupProps & { group: RangeFilter }) {
-  const { price } = filter;
-  const set = (min: number | undefined, max: number | undefined) => {
-    const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-    change({ ...filter, price: Object.keys(range).length > 0 ? range : undefined });
+  // Where the thumbs are while one of them moves: the fields follow.
+  const [moving, setMoving] = useState<Price | null>(null);
+  const price = moving ?? filter.price ?? {};
+  const { min, max } = price;
+  const apply = (next: Price) => {
+    setMoving(null);
+    change({ ...filter, price: Object.keys(next).length > 0 ? next : undefined });
   };
   return (
-    <FilterRange>
-      <Bound
-        name="min"
-        label="From"
-        usual={least}
-        value={price?.min}
-        onValue={(min) => set(min, price?.max)}
+    <>
+      <TwoThumbs
+        least={least}
+        most={most}
+        value={[min ?? least, max ?? most]}
+        labels={['Lowest price', 'Highest price']}
+        inWords={coinsInWords}
+        // A thumb at its end excludes nothing.
+        onMove={([from, to]) =>
+          setMoving(priceOf(from > least ? from : undefined, to < most ? to : undefined))
+        }
+        onRest={() => moving && apply(moving)}
       />
-      <Bound name="max" label="To" usual={most} value={price?.max} onValue={(max) => set(price?.min, max)} />
-    </FilterRange>
+      <FilterRange>
+        <Bound
+          name="min"
+          label="From"
+          usual={least}
+          value={min}
+          onValue={(next) => apply(priceOf(next, max))}
+        />
+        <Bound name="max" label="To" usual={most} value={max} onValue={(next) => apply(priceOf(min, next))} />
+      </FilterRange>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Section } from '#web/ui/layout.tsx';
+import { TextSection } from '#web/ui/page-layout.tsx';
 import { ItemRail } from './item-rail.tsx';
 import type { ItemDetail } from './records.ts';
 import { ORDERING } from './words.ts';
@@ -25,10 +26,9 @@ export function UsageTexts({
   return (
     <>
       {howTo.length > 0 && (
-        <section>
-          <h2>{howToTitle}</h2>
-          <HowTo steps={howTo} wide />
-        </section>
+        <TextSection title={howToTitle}>
+          <HowTo steps={howTo} />
+        </TextSection>
       )}
       {(isKnown || terms.length > 0) && (
         <section>

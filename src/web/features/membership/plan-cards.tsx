@@ -94,7 +94,11 @@ export function PlanCards({ plans, features, outlook, action }: PlanCardsProps) 
             <article key={plan.planId} className={styles.plan} aria-label={plan.name}>
               <div className={styles.name}>
                 <h3>{plan.name}</h3>
-                {plan.tag && <Tag tone="coin">{plan.tag}</Tag>}
+                {plan.tag && (
+                  <Tag tone="coin" className={styles.tag}>
+                    {plan.tag}
+                  </Tag>
+                )}
               </div>
               <p className="meta">{plan.summary}</p>
               <p className={styles.price}>

@@ -2,7 +2,7 @@
 import { TRIP_RULES } from '#contract/partner-rules.ts';
 import { counted } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Block } from '#web/ui/layout.tsx';
+import { TextSection } from '#web/ui/page-layout.tsx';
 import styles from './tracking.module.css';
 
 interface TrackingProps {
@@ -28,7 +28,7 @@ export const GENERAL_RULES: TrackingProps = {
 export function Tracking({ tracked, spoils }: TrackingProps) {
   return (
     <div className={styles.columns}>
-      <Block title="What earns coins">
+      <TextSection title="What earns coins">
         <ul className={styles.list}>
           {tracked.map((text) => (
             <li key={text}>
@@ -36,8 +36,8 @@ export function Tracking({ tracked, spoils }: TrackingProps) {
             </li>
           ))}
         </ul>
-      </Block>
-      <Block title="What stops your coins">
+      </TextSection>
+      <TextSection title="What stops your coins">
         <ul className={styles.list}>
           {spoils.map((text) => (
             <li key={text}>
@@ -45,7 +45,7 @@ export function Tracking({ tracked, spoils }: TrackingProps) {
             </li>
           ))}
         </ul>
-      </Block>
+      </TextSection>
     </div>
   );
 }

@@ -13,8 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
-import { Block, Wrap } from '#web/ui/layout.tsx';
-import { DetailLayout } from '#web/ui/page-layout.tsx';
+import { Wrap } from '#web/ui/layout.tsx';
+import { DetailLayout, TextSection } from '#web/ui/page-layout.tsx';
 import { TakeOffer, useOfferState, type OfferState } from './take-offer.tsx';
 
 function Offer({ campaign, held }: { campaign: Campaign; held: OfferState }) {
@@ -73,16 +73,16 @@ function Shown({ campaign }: { campaign: Campaign }) {
         art={<Feature level={1} tint={5} tag={tag} title={title} text={lead} scene={image.url} priority />}
         buy={<Buying campaign={campaign} held={held} />}
       >
-        <Block title="How it works">
+        <TextSection title="How it works">
           <HowTo steps={steps} />
-        </Block>
-        <Block title="Terms">
+        </TextSection>
+        <TextSection title="Terms">
           {terms.map((one) => (
             <Fold key={one.title} title={one.title}>
               <p>{one.text}</p>
             </Fold>
           ))}
-        </Block>
+        </TextSection>
       </DetailLayout>
     </Wrap>
   );

@@ -7,10 +7,12 @@ import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { MemberGuess } from '#web/screens/shell/member-guess.tsx';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { modeTrail } from '#web/screens/shell/trails.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { TextSection } from '#web/ui/page-layout.tsx';
 import { ScriptNote } from '#web/ui/script-note.tsx';
 
 const HOW = [
@@ -30,7 +32,7 @@ export const useRateText = (own?: number): string => {
 };
 
 export function CashbackCrumbs() {
-  return <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Claim cashback' }]} />;
+  return <PublicCrumbs items={modeTrail('burn', { label: 'Claim cashback' })} />;
 }
 
 function Terms() {
@@ -40,9 +42,9 @@ function Terms() {
   return (
     <Stack gap={5}>
       <PageHead title="Turn coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
-      <Block title="How it works">
-        <HowTo wide steps={HOW} />
-      </Block>
+      <TextSection title="How it works">
+        <HowTo steps={HOW} />
+      </TextSection>
       <Block>
         <Stack gap={3}>
           {cashback && (

@@ -7,6 +7,7 @@ import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { modeTrail } from '#web/screens/shell/trails.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
@@ -24,7 +25,7 @@ import { useStartConversion, type StartedConversion } from './use-start-conversi
 import { useConversionOtp } from './use-conversion-otp.ts';
 
 const FORM = 'convert-points';
-const CRUMBS = [{ label: 'Home', href: hrefs.home() }, { label: 'Convert points' }];
+const CRUMBS = modeTrail('earn', { label: 'Convert points' });
 
 function Away({ problem }: { problem: string }) {
   return (

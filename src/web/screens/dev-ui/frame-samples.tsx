@@ -1,5 +1,6 @@
 /** Layouts of public pages, each on a page of its own: /dev/ui?frame=login, listing or detail. */
 import { useState } from 'react';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardGrid, VoucherCard } from '#web/ui/card.tsx';
@@ -16,11 +17,12 @@ import { FilterGroup, FilterPanel, FilterRange } from '#web/ui/listing-layout.ts
 import { ListingLayout, MoreOptions } from '#web/ui/listing-layout.tsx';
 import { LoginLayout } from '#web/ui/login-layout.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
-import { DetailLayout } from '#web/ui/page-layout.tsx';
+import { DetailLayout, TextSection } from '#web/ui/page-layout.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TwoThumbs } from '#web/ui/two-thumbs.tsx';
 import { art } from './catalogue-samples.tsx';
 
 export function LoginFrame() {
@@ -64,6 +66,27 @@ const voucher = {
   worth: '₹1,000 – ₹25,000',
 } as const;
 
+function PriceRange() {
+  const [[from, to], setEnds] = useState<readonly [number, number]>([500, 120_000]);
+  return (
+    <>
+      <TwoThumbs
+        least={200}
+        most={160_000}
+        value={[from, to]}
+        labels={['Lowest price', 'Highest price']}
+        inWords={coinsInWords}
+        onMove={setEnds}
+        onRest={() => undefined}
+      />
+      <FilterRange>
+        <TextField label="From" inputMode="numeric" readOnly value={formatCoins(from)} />
+        <TextField label="To" inputMode="numeric" readOnly value={formatCoins(to)} />
+      </FilterRange>
+    </>
+  );
+}
+
 export function ListingFrame() {
   return (
     <main id="main">
@@ -94,10 +117,7 @@ export function ListingFrame() {
                 </MoreOptions>
               </FilterGroup>
               <FilterGroup title="Price in coins">
-                <FilterRange>
-                  <TextField label="From" inputMode="numeric" defaultValue="500" />
-                  <TextField label="To" inputMode="numeric" defaultValue="1,20,000" />
-                </FilterRange>
+                <PriceRange />
               </FilterGroup>
             </FilterPanel>
           }
@@ -156,13 +176,11 @@ export function DetailFrame() {
               </>
             }
           >
-            <section>
-              <h2>How to use it</h2>
+            <TextSection title="How to use it">
               <HowTo
-                wide
                 steps={[{ title: 'Redeem', text: 'The code comes within 5 minutes, usually at once.' }]}
               />
-            </section>
+            </TextSection>
             <Fold title="What to know">Not for cash.</Fold>
           </DetailLayout>
         </Wrap>

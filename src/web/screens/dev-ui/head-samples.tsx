@@ -104,21 +104,12 @@ export function StepSamples() {
           <StepTrail names={WAY} current={3} />
         </Stack>
       </Sample>
-      <Sample name="How to, side by side on a desktop">
+      <Sample name="How to">
         <HowTo
-          wide
           steps={[
             { title: 'Redeem', text: 'Pay with coins, money or both.' },
             { title: 'Book', text: 'Enter the code and PIN when you pay.' },
             { title: 'Stay', text: 'Show the booking at check-in.' },
-          ]}
-        />
-      </Sample>
-      <Sample name="How to, one below the other">
-        <HowTo
-          steps={[
-            { title: 'Say who you are', text: 'By mobile number and one-time password.' },
-            { title: 'Say what went wrong', text: 'An agent answers within a day.' },
           ]}
         />
       </Sample>

@@ -4,7 +4,7 @@ import type { Subject } from '#web/features/help/records.ts';
 import { HELP_LEAD } from '#web/features/help/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { Block, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { LinkRows, type LinkRow } from '#web/ui/link-rows.tsx';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { CategoryRows } from './category-rows.tsx';
@@ -50,20 +50,18 @@ export function HelpScreen({ subjects }: { subjects: readonly Subject[] }) {
         <CategoryRows subjects={subjects} />
       </Section>
       <Section title="Talk to us">
-        <Stack gap={5}>
-          <LinkRows items={people} />
-          {apps.length > 0 && (
-            <Block title="Get the app">
-              <LinkRows items={apps} />
-            </Block>
-          )}
-          {social.length > 0 && (
-            <Block title="Follow us">
-              <LinkRows items={social} />
-            </Block>
-          )}
-        </Stack>
+        <LinkRows items={people} />
       </Section>
+      {apps.length > 0 && (
+        <Section title="Get the app">
+          <LinkRows items={apps} />
+        </Section>
+      )}
+      {social.length > 0 && (
+        <Section title="Follow us">
+          <LinkRows items={social} />
+        </Section>
+      )}
     </Wrap>
   );
 }

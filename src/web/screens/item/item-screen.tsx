@@ -8,6 +8,7 @@ import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
+import { listTrail } from '#web/screens/shell/trails.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -56,13 +57,7 @@ export function ItemScreen() {
     // Nothing that was opened, typed or said on the page of another item remains.
     <Wrap key={item.productId}>
       {kind === 'PRODUCT' && <StructuredData about="product" of={detail} />}
-      <PublicCrumbs
-        items={[
-          { label: 'Home', href: hrefs.home() },
-          { label: SECTION[kind], href: hrefs.listing(item) },
-          { label: item.name },
-        ]}
-      />
+      <PublicCrumbs items={listTrail(item, { label: item.name })} />
       <DetailLayout
         art={
           <Gallery

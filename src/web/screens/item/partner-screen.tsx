@@ -9,6 +9,7 @@ import { Tracking } from '#web/features/partners/tracking.tsx';
 import { coinsInWords, counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { listTrail } from '#web/screens/shell/trails.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { Stack, Wrap } from '#web/ui/layout.tsx';
-import { DetailLayout } from '#web/ui/page-layout.tsx';
+import { DetailLayout, TextSection } from '#web/ui/page-layout.tsx';
 import { PartnerLinks } from './partner-links.tsx';
 
 /**
@@ -77,8 +78,7 @@ function Earning({ terms }: { terms: PartnerTerms }) {
   return (
     <>
       <Tracking tracked={terms.tracked} spoils={terms.spoils} />
-      <section>
-        <h2>Rates and exclusions</h2>
+      <TextSection title="Rates and exclusions">
         {terms.sections.map(({ title, paragraphs }, at) => (
           <Fold key={title} title={title} open={at < 2}>
             {paragraphs.map((text) => (
@@ -86,7 +86,7 @@ function Earning({ terms }: { terms: PartnerTerms }) {
             ))}
           </Fold>
         ))}
-      </section>
+      </TextSection>
     </>
   );
 }
@@ -96,13 +96,7 @@ function Partner({ detail }: { detail: ItemDetail }) {
   const terms = useTerms(detail);
   return (
     <Wrap>
-      <PublicCrumbs
-        items={[
-          { label: 'Home', href: hrefs.home() },
-          { label: 'Partners', href: hrefs.listing(item) },
-          { label: item.name },
-        ]}
-      />
+      <PublicCrumbs items={listTrail(item, { label: item.name })} />
       <DetailLayout
         art={<Gallery name={item.name} pictures={images} tint={item.plate} shape="round" />}
         buy={<Aside detail={detail} terms={terms} />}

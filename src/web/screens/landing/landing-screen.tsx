@@ -5,6 +5,7 @@ import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
 import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { modeTrail } from '#web/screens/shell/trails.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
@@ -23,7 +24,7 @@ export function LandingScreen({ moduleType, rails }: LandingProps) {
   const { title, lead } = MODES[moduleType];
   return (
     <Wrap>
-      <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
+      <PublicCrumbs items={modeTrail(moduleType)} />
       <PageHead title={title} lead={lead} />
       {rails.length === 0 && <EmptyState title="Nothing here yet" text="Check back soon." level={2} />}
       {rails.map(({ itemType, items }, index) => (

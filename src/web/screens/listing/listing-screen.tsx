@@ -11,10 +11,11 @@ import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
-import { listingLead, MODES, WORDS } from '#web/features/catalogue/words.ts';
+import { listingLead, WORDS } from '#web/features/catalogue/words.ts';
 import { pathOf } from '#web/lib/address.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
+import { listTrail } from '#web/screens/shell/trails.ts';
 import type { Listing, ListingMode, ListingQuery, ListingRecord } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -96,14 +97,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
   const words = WORDS[mode.itemType];
   return (
     <Wrap>
-      <PublicCrumbs
-        of={listing.data}
-        items={[
-          { label: 'Home', href: hrefs.home() },
-          { label: MODES[mode.moduleType].title, href: hrefs.mode(mode.moduleType) },
-          { label: words.title },
-        ]}
-      />
+      <PublicCrumbs of={listing.data} items={listTrail(mode)} />
       <PageHead title={words.title} lead={listingLead(mode, listing.total)} />
       <Results record={record} listing={listing} />
     </Wrap>

@@ -97,15 +97,10 @@ interface PublicCrumbsProps {
   of?: object;
 }
 
-interface CrumbsAndDataProps extends PublicCrumbsProps {
-  offered: readonly Crumb[];
-  origin: string;
-}
-
-function CrumbsAndData({ items, offered, origin }: CrumbsAndDataProps) {
+function CrumbsAndData({ items, origin }: PublicCrumbsProps & { origin: string }) {
   return (
     <>
-      <Breadcrumbs items={offered} />
+      <Breadcrumbs items={items} />
       <DataScript about="crumbs" of={items} origin={origin} />
     </>
   );
@@ -117,6 +112,6 @@ const CachedCrumbs = withCachedHtml(CrumbsAndData, ({ of, ...said }) =>
 
 /** The same on a page that search engines read: they are told the breadcrumbs too. */
 export function PublicCrumbs(props: PublicCrumbsProps) {
-  const offered = useOfferedCrumbs(props.items);
-  return <CachedCrumbs key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
+  const items = useOfferedCrumbs(props.items);
+  return <CachedCrumbs key={useAddress()} {...props} items={items} origin={useOrigin()} />;
 }

@@ -5,6 +5,7 @@ import { termsTitle } from '#web/features/partners/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { partnerTrail } from '#web/screens/shell/trails.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -15,16 +16,9 @@ export function PartnerTermsScreen() {
   const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
   if (!terms) return null;
   const { partner, sections, updatedOn } = terms;
-  const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
   return (
     <Wrap>
-      <PublicCrumbs
-        items={[
-          { label: 'Home', href: hrefs.home() },
-          { label: partner.name, href: page },
-          { label: 'Partner terms' },
-        ]}
-      />
+      <PublicCrumbs items={partnerTrail(partner, { label: 'Partner terms' })} />
       <PageHead title={termsTitle(terms)} lead={`Effective from ${formatDate(updatedOn)}.`} />
       <Section label={termsTitle(terms)}>
         <Stack gap={5}>

@@ -6,14 +6,16 @@ import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts'
 import { counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { modeTrail, partnerTrail } from '#web/screens/shell/trails.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
-import { Block, MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { TextSection } from '#web/ui/page-layout.tsx';
 
 const PARTNERS = hrefs.partners();
-const HOME = { label: 'Home', href: hrefs.home() };
+const HERE = { label: 'Shop and earn' };
 
 /** `reported`: who reports the purchase, as the subject of a sentence. */
 const stepsOf = (name: string, reported: string, trackHours: number, days: string) => [
@@ -30,21 +32,20 @@ const stepsOf = (name: string, reported: string, trackHours: number, days: strin
 
 function Afterwards() {
   return (
-    <Block title="Afterwards">
+    <TextSection title="Afterwards">
       <Stack gap={1}>
         <MoreLink href={hrefs.trips()}>Your shopping trips and missing coins</MoreLink>
         <MoreLink href={hrefs.pointsLedger()}>Transaction History</MoreLink>
       </Stack>
-    </Block>
+    </TextSection>
   );
 }
 
 function AtPartner({ terms }: { terms: PartnerTerms }) {
   const { partner, trackHours, confirmDays, canShop, tracked, spoils } = terms;
-  const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
   return (
     <Wrap>
-      <PublicCrumbs items={[HOME, { label: partner.name, href: page }, { label: 'Shop and earn' }]} />
+      <PublicCrumbs items={partnerTrail(partner, HERE)} />
       <PageHead title={shopTitle(terms)} lead={shopLead(terms)} />
       <Stack gap={6}>
         <ButtonRow>
@@ -57,7 +58,7 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
             Partner terms
           </ButtonLink>
         </ButtonRow>
-        <Block title="How it works">
+        <TextSection title="How it works">
           <HowTo
             steps={stepsOf(
               partner.name,
@@ -65,9 +66,8 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
               trackHours,
               `about ${counted(confirmDays, 'day')} later`,
             )}
-            wide
           />
-        </Block>
+        </TextSection>
         <Tracking tracked={tracked} spoils={spoils} />
         <Afterwards />
       </Stack>
@@ -81,7 +81,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
   if (named && terms) return <AtPartner terms={terms} />;
   return (
     <Wrap>
-      <PublicCrumbs items={[HOME, { label: 'Shop and earn' }]} />
+      <PublicCrumbs items={modeTrail('earn', HERE)} />
       <PageHead title="Shop and earn" lead={SHOP_LEAD} />
       <Stack gap={6}>
         {offered(PARTNERS) && (
@@ -91,7 +91,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
             </ButtonLink>
           </ButtonRow>
         )}
-        <Block title="How it works">
+        <TextSection title="How it works">
           <HowTo
             steps={stepsOf(
               'the partner',
@@ -99,9 +99,8 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
               TRIP_RULES.trackHours,
               'once the return period has passed',
             )}
-            wide
           />
-        </Block>
+        </TextSection>
         <Tracking {...GENERAL_RULES} />
         <Afterwards />
       </Stack>

@@ -6,6 +6,7 @@ import { surveyLead } from '#web/features/survey/words.ts';
 import { coinsInWords, counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { modeTrail } from '#web/screens/shell/trails.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox, Radio } from '#web/ui/choice.tsx';
@@ -191,7 +192,7 @@ export function SurveyScreen() {
   };
   return (
     <Wrap>
-      <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
+      <PublicCrumbs items={modeTrail('earn', { label: 'Survey' })} />
       <SurveySteps {...availability} />
       {reader === 'opening' ? (
         <Opening />

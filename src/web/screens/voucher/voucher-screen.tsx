@@ -2,8 +2,8 @@
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { worthOf } from '#web/features/catalogue/item-cards.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
-import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { listTrail } from '#web/screens/shell/trails.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Wrap } from '#web/ui/layout.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
@@ -14,18 +14,10 @@ export function VoucherScreen() {
   const detail = useAppSelector(itemDetail.selectData);
   if (!detail) return null;
   const { item, images, related } = detail;
-  const list = hrefs.vouchers();
   return (
     // Nothing that was opened, typed or said on the page of another voucher remains.
     <Wrap key={item.productId}>
-      <PublicCrumbs
-        of={detail}
-        items={[
-          { label: 'Home', href: hrefs.home() },
-          { label: 'Vouchers', href: list },
-          { label: item.name },
-        ]}
-      />
+      <PublicCrumbs of={detail} items={listTrail(item, { label: item.name })} />
       <DetailLayout
         art={
           <Gallery

@@ -164,7 +164,7 @@ export function BillSamples() {
 
 export function OrderSamples() {
   return (
-    <OrderRows>
+    <OrderRows ruled>
       <OrderRow
         href="#order"
         image={art('beach-getaway')}

@@ -11,7 +11,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
-import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
+import { BigTicket, CodeBlock, Codes, Pin, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -49,7 +49,7 @@ function Ticket({ holding, code, busy, reveal }: TicketProps) {
     <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
       <Codes>
         <CodeBlock label={codeLabel(line, voucherId)} code={code ? code.code : HIDDEN_CODE} />
-        {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
+        {code?.pin && <CodeBlock label="PIN" code={<Pin pin={code.pin} />} />}
       </Codes>
       <ButtonRow className="no-print">
         {code ? (

@@ -37,6 +37,9 @@ test('a member can search orders, open one and cancel it, and gets the coins bac
   await expect(rows).toHaveCount(1);
   await expectAccessible(page);
   const search = page.getByRole('searchbox', { name: 'Search your orders' });
+  const unfold = page.getByText('Search and status');
+  // Folded on a phone only.
+  if (await unfold.isVisible()) await unfold.click();
   await search.fill('nothing like that');
   await search.press('Enter');
   await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();

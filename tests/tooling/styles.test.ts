@@ -109,3 +109,12 @@ it('ends max-width queries 0.02 px below the next breakpoint', () => {
   expect(ends.length).toBeGreaterThan(10);
   expect(ends.filter((end) => !end.endsWith('.98px'))).toEqual([]);
 });
+
+it('draws what an empty state offers as a large button', () => {
+  const ofLarge = sheets.find(({ file }) => file.endsWith('/button.module.css'))!.text;
+  const [large] = found(ofLarge, /\.l \{([^}]*)\}/g);
+  const size = found(large!, /(--button-[\w-]+: [^;]+);/g);
+  expect(size).toHaveLength(3);
+  const ofEmpty = sheets.find(({ file }) => file.endsWith('/empty-state.module.css'))!.text;
+  expect(found(ofEmpty, /(--button-[\w-]+: [^;]+);/g)).toEqual(size);
+});

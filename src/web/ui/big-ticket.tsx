@@ -55,6 +55,23 @@ export function CodeBlock({ label, code }: { label: ReactNode; code: ReactNode }
   );
 }
 
+/** Of six digits or more, in threes or else in fours; any other PIN stays whole. */
+const groupsOf = (pin: string): string[] => {
+  const size = [3, 4].find((digits) => pin.length > digits && pin.length % digits === 0);
+  return size && /^\d+$/.test(pin) ? (pin.match(new RegExp(`.{${size}}`, 'g')) ?? [pin]) : [pin];
+};
+
+/** The digits of a PIN in groups, to be typed elsewhere. Copied, searched and read aloud it has no spaces. */
+export function Pin({ pin }: { pin: string }) {
+  const groups = groupsOf(pin);
+  if (groups.length === 1) return pin;
+  return groups.map((group, index) => (
+    <span key={index} className={styles.group}>
+      {group}
+    </span>
+  ));
+}
+
 interface CodeSlipProps {
   label: ReactNode;
   /** The code, or dots while it is hidden. */

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   /** One sentence: what to do next. */
   text?: ReactNode;
   image?: string | null;
-  /** One button. */
+  /** One button, drawn large. */
   action?: ReactNode;
   /** It replaces something that could not be loaded, so it is announced when it appears. */
   failed?: boolean;

@@ -57,6 +57,12 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-export function OrderRows({ children }: { children: ReactNode }) {
-  return <ul>{children}</ul>;
+interface OrderRowsProps {
+  /** A line above the first one: what is above the list has none, as tabs do. */
+  ruled?: boolean;
+  children: ReactNode;
+}
+
+export function OrderRows({ ruled = false, children }: OrderRowsProps) {
+  return <ul className={cx(ruled && styles.ruled)}>{children}</ul>;
 }

@@ -2,6 +2,7 @@ import { address } from '#contract/address.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import { orders } from '#contract/orders.ts';
 import { placeOf } from '#web/features/address/rules.ts';
+import { itemDetail } from '#web/features/catalogue/records.ts';
 import { loadOrderDetails, loadReceipt } from '#web/server/loads/order.ts';
 import { loadCouponSummary, loadOrderSummary } from '#web/server/loads/order-summary.ts';
 import { loadPaymentsOptions } from '#web/server/loads/payments-options.ts';
@@ -266,7 +267,38 @@ describe('/payments-options', () => {
 
 describe('a receipt', () => {
   const mockOrder = (changes: Partial<Order>) =>
-    mockServer.use(mockEndpoint(orders.summary, { order: orderFixture(changes), availablePointsAmount: 1 }));
+    mockServer.use(
+      mockEndpoint(orders.summary, { order: orderFixture(changes), availablePointsAmount: 1 }),
+      mockEndpoint(catalogue.detail, detailFixture()),
+    );
+
+  it('comes with the ordered item, for what is related to it, and without it if that fails', async () => {
+    const { line } = orderFixture();
+    const asked: unknown[] = [];
+    mockOrder({});
+    mockServer.use(
+      mockEndpoint(catalogue.detail, ({ query }) => {
+        asked.push(query);
+        return detailFixture();
+      }),
+    );
+    const request = memberRequest({ query: { orderId: 'o' } });
+    expect(await loadReceipt('VOUCHER')(request)).toBeUndefined();
+    expect(asked).toEqual([{ client: request.clientId, itemType: 'VOUCHER', productId: line.productId }]);
+    expect(itemDetail.selectData(request.store.getState())).toMatchObject(detailFixture());
+    mockServer.use(mockError(catalogue.detail, 'NOT_FOUND', 'There is no such voucher'));
+    expect(await loadReceipt('VOUCHER')(memberRequest({ query: { orderId: 'o' } }))).toBeUndefined();
+  });
+
+  it('asks for no item where the order failed', async () => {
+    mockServer.use(
+      mockEndpoint(orders.summary, {
+        order: orderFixture({ status: 'ORDER_FAILED' }),
+        availablePointsAmount: 1,
+      }),
+    );
+    expect(await loadReceipt('VOUCHER')(memberRequest({ query: { orderId: 'o' } }))).toBeUndefined();
+  });
 
   it('redirects to the address of the order’s type', async () => {
     mockOrder({ itemType: 'PRODUCT' });

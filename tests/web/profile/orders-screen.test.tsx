@@ -193,13 +193,34 @@ it('links to the orders of each type and status, and marks the current choice', 
     '/profile/orders?type=product&q=stay',
   );
   const statuses = within(screen.getByRole('group', { name: 'Status' }));
-  expect(statuses.getByRole('link', { name: 'Any status' })).toHaveAttribute('aria-current', 'true');
   expect(statuses.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/profile/orders?type=voucher&q=stay',
     '/profile/orders?type=voucher&group=pending&q=stay',
     '/profile/orders?type=voucher&group=success&q=stay',
     '/profile/orders?type=voucher&group=failed&q=stay',
   ]);
+});
+
+it('marks the chosen status, whose link removes it', () => {
+  openOrders([orderHeadFixture()], { view: { type: 'VOUCHER', group: 'failed', search: 'stay' } });
+  const chosen = screen.getByRole('link', { name: 'Remove filter: Order failed' });
+  expect(chosen).toHaveAttribute('aria-current', 'true');
+  expect(chosen).toHaveAttribute('href', '/profile/orders?type=voucher&q=stay');
+});
+
+it.each([
+  ['folds search and status away on a phone', {}, false],
+  ['leaves them folded for a kind, which is seen above', { type: 'VOUCHER' }, false],
+  ['opens them for a chosen status', { group: 'pending' }, true],
+  ['opens them for a search', { search: 'stay' }, true],
+] as const)('%s', (_what, view, open) => {
+  openOrders([orderHeadFixture()], { view });
+  expect(screen.getByText('Search and status').closest('details')).toHaveProperty('open', open);
+});
+
+it('keeps the status in reach after it was removed', () => {
+  const { show } = openOrders([orderHeadFixture()], { view: { group: 'pending' } });
+  show({});
+  expect(screen.getByText('Search and status').closest('details')).toHaveProperty('open', true);
 });
 
 it('searches with a form that keeps the chosen type and status', async () => {

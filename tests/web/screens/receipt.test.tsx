@@ -28,7 +28,7 @@ const VOUCHER = {
   pin: null,
   expiresAt: '2027-03-02T18:29:59.000Z',
 };
-const SECRET = { ...VOUCHER, code: 'WSTA-4417-9021', pin: '5566' };
+const SECRET = { ...VOUCHER, code: 'WSTA-4417-9021', pin: '556677' };
 
 const open = (changes: Partial<Order> = {}) => {
   const store = storeForTest();
@@ -158,7 +158,7 @@ describe('the codes', () => {
     expect(screen.queryByText(SECRET.code)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show code' }));
     expect(await screen.findByText(SECRET.code)).toBeInTheDocument();
-    expect(screen.getByText(SECRET.pin)).toBeInTheDocument();
+    expect(screen.getByText('PIN').nextElementSibling).toHaveTextContent(SECRET.pin);
     expect(asked).toEqual([{ orderId: 'order-20417', reveal: true }]);
     expect(JSON.stringify(store.getState())).not.toContain(SECRET.code);
   });
@@ -206,6 +206,9 @@ describe('the codes', () => {
     await user.click(screen.getByRole('button', { name: 'Show code' }));
     await user.click(await screen.findByRole('button', { name: 'Copy code' }));
     expect(await screen.findByText('Code copied')).toBeInTheDocument();
+    const pin = screen.getByText('PIN').nextElementSibling;
+    expect(pin?.children).toHaveLength(2);
+    expect(pin).toHaveTextContent(/^556677$/);
     await user.click(screen.getByRole('button', { name: 'Copy PIN' }));
     expect(await screen.findByText('PIN copied')).toBeInTheDocument();
     expect(write.mock.calls).toEqual([[SECRET.code], [SECRET.pin]]);

@@ -29,7 +29,7 @@ function Row({ order }: { order: OrderHead }) {
 
 export function OrderList({ orders }: { orders: readonly OrderHead[] }) {
   return (
-    <OrderRows>
+    <OrderRows ruled>
       {orders.map((order) => (
         <Row key={order.orderId} order={order} />
       ))}

@@ -36,11 +36,7 @@ function Away({ problem }: { problem: string }) {
         title="We cannot read your points right now"
         text={`${problem}. Nothing has happened to them.`}
         image="/art/no-orders.webp"
-        action={
-          <ButtonLink size="l" href={hrefs.convertCoins()}>
-            Try again
-          </ButtonLink>
-        }
+        action={<ButtonLink href={hrefs.convertCoins()}>Try again</ButtonLink>}
       />
     </Wrap>
   );

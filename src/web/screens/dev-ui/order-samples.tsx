@@ -1,5 +1,5 @@
 /** Orders: tickets, codes, bills, totals and timelines. */
-import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, TicketNote } from '#web/ui/big-ticket.tsx';
+import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, Pin, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Bill, BillGroup, BillReference, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
@@ -23,7 +23,7 @@ function Tickets() {
       >
         <Codes>
           <CodeBlock label="Card 1 of 3, ₹5,000.00" code="K7XQ-92MP-4TRA" />
-          <CodeBlock label="PIN" code="480 217" />
+          <CodeBlock label="PIN" code={<Pin pin="480217" />} />
         </Codes>
         <ButtonRow>
           <Button variant="ink" icon="copy">
@@ -164,7 +164,7 @@ export function BillSamples() {
 
 export function OrderSamples() {
   return (
-    <OrderRows>
+    <OrderRows ruled>
       <OrderRow
         href="#order"
         image={art('beach-getaway')}

@@ -52,11 +52,7 @@ export function NothingSamples() {
         title="No address found, please add one."
         text="Products are delivered here."
         image={art('gift-box')}
-        action={
-          <Button size="l" icon="plus">
-            Add address
-          </Button>
-        }
+        action={<Button icon="plus">Add address</Button>}
       />
       <EmptyState
         level={3}

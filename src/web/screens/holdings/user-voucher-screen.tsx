@@ -8,10 +8,11 @@ import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import { holdingRecord, type Holding, type HoldingWithTexts } from '#web/features/orders/holding-records.ts';
 import { codeLabel } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { formatRupees } from '#web/lib/format.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
-import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
+import { BigTicket, CodeBlock, Codes, Pin, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -49,7 +50,7 @@ function Ticket({ holding, code, busy, reveal }: TicketProps) {
     <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
       <Codes>
         <CodeBlock label={codeLabel(line, voucherId)} code={code ? code.code : HIDDEN_CODE} />
-        {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
+        {code?.pin && <CodeBlock label="PIN" code={<Pin pin={code.pin} />} />}
       </Codes>
       <ButtonRow className="no-print">
         {code ? (
@@ -70,12 +71,15 @@ function Ticket({ holding, code, busy, reveal }: TicketProps) {
 
 function VoucherState({ holding }: { holding: Holding }) {
   const { busy, mark } = useMarking(holding);
-  const { state, usedAt, line, orderId } = holding;
+  const { state, usedAt, line, orderId, amountPaise, expiresAt } = holding;
   return (
     <Stack gap={3}>
       <Facts
         items={[
           { term: 'State', value: <HoldingTag holding={holding} /> },
+          { term: 'Kind', value: amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Coupon' },
+          { term: 'Valid until', value: formatDate(expiresAt) },
+          { term: 'Order', value: orderId },
           ...(usedAt ? [{ term: 'Marked as used', value: formatDate(usedAt) }] : []),
         ]}
       />
@@ -121,7 +125,12 @@ function VoucherSkeleton() {
         <ReceiptLayout
           side={
             <Stack gap={3}>
-              <Facts items={[{ term: 'State', value: <BoneLine width={20} /> }]} />
+              <Facts
+                items={['State', 'Kind', 'Valid until', 'Order'].map((term) => ({
+                  term,
+                  value: <BoneLine width={20} />,
+                }))}
+              />
               <BoneButton />
               <p className="meta">
                 <BoneLine width={80} />

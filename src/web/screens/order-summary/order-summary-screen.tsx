@@ -45,7 +45,7 @@ function NextSteps(props: NextStepsProps) {
   return (
     <ButtonRow>
       {links.map(({ href, label }, index) => (
-        <ButtonLink key={href} size="l" variant={index === 0 ? 'primary' : 'secondary'} href={href}>
+        <ButtonLink key={href} variant={index === 0 ? 'primary' : 'secondary'} href={href}>
           {label}
         </ButtonLink>
       ))}

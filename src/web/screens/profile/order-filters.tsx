@@ -1,6 +1,6 @@
 /** Which orders are shown: type and status as links, search words as a form that works without JavaScript. */
 import { useRouter } from 'next/router';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import {
   MAX_SEARCH_LENGTH,
   ORDERED_TYPES,
@@ -12,6 +12,7 @@ import {
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ChipRow } from '#web/ui/chip-row.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 
@@ -36,37 +37,67 @@ function Words({ view }: { view: OrdersView }) {
   );
 }
 
-export function OrderFilters({ view }: { view: OrdersView }) {
+function Kinds({ view }: { view: OrdersView }) {
   return (
-    <Stack gap={2}>
-      {/* A new search gets a new form, so that its content follows the address. */}
-      <Words key={view.search} view={view} />
-      <ChipRow label="Kind" chosen={view.type ?? ''}>
-        <ChipLink href={ordersHref({ ...view, type: null })} current={view.type === null}>
-          All
+    <ChipRow label="Kind" chosen={view.type ?? ''}>
+      <ChipLink href={ordersHref({ ...view, type: null })} current={view.type === null}>
+        All
+      </ChipLink>
+      {ORDERED_TYPES.map(({ type, label }) => (
+        <ChipLink
+          key={type}
+          href={ordersHref({ ...view, type })}
+          current={view.type === type}
+          // The footer links to the listings with the same words.
+          aria-label={`${label} ordered`}
+        >
+          {label}
         </ChipLink>
-        {ORDERED_TYPES.map(({ type, label }) => (
+      ))}
+    </ChipRow>
+  );
+}
+
+/** None is chosen at first; another press on the chosen one removes it. */
+function Statuses({ view }: { view: OrdersView }) {
+  return (
+    <ChipRow label="Status" chosen={view.group ?? ''}>
+      {STATUS_GROUPS.map(({ group, label }) => {
+        const current = view.group === group;
+        return (
           <ChipLink
-            key={type}
-            href={ordersHref({ ...view, type })}
-            current={view.type === type}
-            // The footer links to the listings with the same words.
-            aria-label={`${label} ordered`}
+            key={group}
+            href={ordersHref({ ...view, group: current ? null : group })}
+            current={current}
+            iconAfter={current ? 'x' : undefined}
+            aria-label={current ? `Remove filter: ${label}` : undefined}
           >
             {label}
           </ChipLink>
-        ))}
-      </ChipRow>
-      <ChipRow label="Status" chosen={view.group ?? ''}>
-        <ChipLink href={ordersHref({ ...view, group: null })} current={view.group === null}>
-          Any status
-        </ChipLink>
-        {STATUS_GROUPS.map(({ group, label }) => (
-          <ChipLink key={group} href={ordersHref({ ...view, group })} current={view.group === group}>
-            {label}
-          </ChipLink>
-        ))}
-      </ChipRow>
+        );
+      })}
+    </ChipRow>
+  );
+}
+
+/** On a phone the kinds alone stand above the orders, until anything else is applied. */
+export function OrderFilters({ view }: { view: OrdersView }) {
+  const isApplied = view.search !== null || view.group !== null;
+  // What was removed had the focus: it is not folded away with it.
+  const [isOpen, setOpen] = useState(isApplied);
+  if (isApplied && !isOpen) setOpen(true);
+  return (
+    <Stack gap={1}>
+      <Kinds view={view} />
+      <div className="no-print">
+        <Disclosure summary="Search and status" open={isOpen} phoneOnly>
+          <Stack gap={2}>
+            {/* A new search gets a new form, so that its content follows the address. */}
+            <Words key={view.search} view={view} />
+            <Statuses view={view} />
+          </Stack>
+        </Disclosure>
+      </div>
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { codeLabel, placeOf } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, TicketNote } from '#web/ui/big-ticket.tsx';
+import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, Pin, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import type { useReveal } from './use-receipt.ts';
 
@@ -59,7 +59,7 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
     <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
       <Codes>
         <CodeBlock label={codeLabel(line, first?.voucherId)} code={code ? code.code : HIDDEN_CODE} />
-        {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
+        {code?.pin && <CodeBlock label="PIN" code={<Pin pin={code.pin} />} />}
       </Codes>
       {first && !isAgent && <CodeAction code={code} shown={shown} />}
       <TicketNote>
@@ -73,6 +73,20 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
   );
 }
 
+function CodeAndPin({ code, pin }: Shown['codes'][string]) {
+  return (
+    <>
+      {code}
+      {pin && (
+        <>
+          {' · PIN '}
+          <Pin pin={pin} />
+        </>
+      )}
+    </>
+  );
+}
+
 function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
   const { line, vouchers } = order;
   const slips = vouchers.slice(1).map(({ voucherId }) => {
@@ -81,7 +95,7 @@ function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
       <CodeSlip
         key={voucherId}
         label={codeLabel(line, voucherId)}
-        code={code ? `${code.code}${code.pin ? ` · PIN ${code.pin}` : ''}` : HIDDEN_CODE}
+        code={code ? <CodeAndPin {...code} /> : HIDDEN_CODE}
         tint={line.plate}
         action={
           code && (

@@ -6,9 +6,7 @@ import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { wasCharged } from '#web/features/orders/refund.ts';
-import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { formatCoins } from '#web/lib/format.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
@@ -17,14 +15,15 @@ import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { OUTCOME } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
-import { PrintButton } from '#web/ui/print-button.tsx';
 import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
 import { OrderCodes } from './codes.tsx';
 import { headOf, sumOf } from './heads.ts';
+import { NextSteps } from './next-steps.tsx';
 import { againHref } from './order-again.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { Parcel } from './parcel.tsx';
 import { PaymentDue } from './payment-due.tsx';
+import { RelatedToOrder } from './related-to-order.tsx';
 import { SumRows } from './sum-rows.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal, useSettled } from './use-receipt.ts';
@@ -79,38 +78,6 @@ function Received({ order, cameFromPayment, isFailure, onUndone }: ReceivedProps
   );
 }
 
-/** Where the order is found later: its codes with the member's other ones, everything else in the ledger. */
-const keptAt = ({ itemType, status }: Order) =>
-  itemType === 'PRODUCT' || status === 'ORDER_FAILED'
-    ? { href: hrefs.pointsLedger(), label: 'Transaction History' }
-    : { href: hrefs.userVouchers(), label: 'Your vouchers' };
-
-function NextSteps({ order }: { order: Order }) {
-  const { itemType, orderId } = order;
-  const { list, more } = ITEM_LINKS[itemType];
-  const kept = keptAt(order);
-  const isAgent = useIsAgent();
-  const offered = useOffered();
-  return (
-    <ButtonRow className="no-print">
-      <PrintButton />
-      <ButtonLink variant="secondary" href={hrefs.orderDetails({ itemType, orderId })}>
-        Order details
-      </ButtonLink>
-      {!isAgent && (
-        <ButtonLink variant="secondary" href={kept.href}>
-          {kept.label}
-        </ButtonLink>
-      )}
-      {offered(list) && (
-        <ButtonLink variant="secondary" href={list}>
-          {more}
-        </ButtonLink>
-      )}
-    </ButtonRow>
-  );
-}
-
 export function ReceiptScreen() {
   useToastsAhead();
   const receipt = useAppSelector(orderReceipt.selectData);
@@ -157,6 +124,7 @@ function Receipt({ order, available }: { order: Order; available: number }) {
           />
         </Stack>
       </ReceiptLayout>
+      <RelatedToOrder order={order} />
     </Wrap>
   );
 }

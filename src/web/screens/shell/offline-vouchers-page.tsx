@@ -6,7 +6,7 @@ import { HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import type { OfflineCode, OfflineVoucher } from '#web/features/orders/offline-vouchers.ts';
 import { codeLabel, placeOf } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
+import { BigTicket, CodeBlock, Codes, Pin, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import styles from './offline-vouchers-page.module.css';
 
@@ -32,7 +32,7 @@ function OfflineVoucherRow({ voucher }: { voucher: OfflineVoucher }) {
       <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
         <Codes>
           <CodeBlock label={codeLabel(line, voucherId)} code={isShown && code ? code.code : HIDDEN_CODE} />
-          {isShown && code?.pin && <CodeBlock label="PIN" code={code.pin} />}
+          {isShown && code?.pin && <CodeBlock label="PIN" code={<Pin pin={code.pin} />} />}
         </Codes>
         {code && (
           <ButtonRow>

@@ -119,13 +119,11 @@ function Invitation({ survey, reader, again }: InvitationProps) {
       action={
         reader === 'visitor' ? (
           <>
-            <ButtonLink size="l" href={hrefs.login(hrefs.survey())}>
-              Sign in
-            </ButtonLink>
+            <ButtonLink href={hrefs.login(hrefs.survey())}>Sign in</ButtonLink>
             <ScriptNote>Answering needs JavaScript.</ScriptNote>
           </>
         ) : (
-          <TryAgain size="l" busy={reader === 'asking'} onClick={again} />
+          <TryAgain busy={reader === 'asking'} onClick={again} />
         )
       }
     />

@@ -1,4 +1,5 @@
 import { MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
+import { itemDetail } from '#web/features/catalogue/records.ts';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -26,6 +27,12 @@ export const loadConfirmation: PageLoad<{ draft: null }> = async (request) => {
     : { kind: 'redirect', to: hrefs.receipt(order) };
 };
 
+/** For the items related to it. Without them the receipt is complete, so a failure is no matter. */
+const fetchItem = async ({ store, clientId }: PageRequest, { itemType, line }: Order): Promise<void> => {
+  const query = { client: clientId, itemType, productId: line.productId };
+  await store.dispatch(itemDetail.fetch({ query }));
+};
+
 /** The receipt, at the one address for its item type; an unconfirmed order redirects to its confirmation. */
 export const loadReceipt =
   (itemType: CatalogueType): PageLoad =>
@@ -37,8 +44,11 @@ export const loadReceipt =
     const order = await orderOf(request);
     if (isElsewhere(order)) return order;
     if (order.awaitsVerification) return { kind: 'redirect', to: hrefs.paymentsOptions(order.orderId) };
-    const elsewhere = order.itemType !== itemType || moduleType === 'earn';
-    return elsewhere ? { kind: 'redirect', to: hrefs.receipt(order) } : undefined;
+    if (order.itemType !== itemType || moduleType === 'earn') {
+      return { kind: 'redirect', to: hrefs.receipt(order) };
+    }
+    if (order.status !== 'ORDER_FAILED') await fetchItem(request, order);
+    return undefined;
   };
 
 /** An order's page, at the one address for its item type, even while the order awaits its one-time password. */

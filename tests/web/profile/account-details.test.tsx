@@ -59,7 +59,8 @@ it('marks a Plus member', () => {
 it('marks the current page in the profile menu', () => {
   openScreen(<AccountDetailsScreen />, memberStore());
   const menu = screen.getByRole('navigation', { name: 'Profile' });
-  const links = within(menu).getAllByRole('link');
+  const [main] = within(menu).getAllByRole('list');
+  const links = within(main as HTMLElement).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Account Details', '/profile/edit-profile'],
     ['Transaction History', '/profile/points-ledger'],
@@ -67,7 +68,15 @@ it('marks the current page in the profile menu', () => {
     ['Order History', '/profile/orders'],
   ]);
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Account Details');
-  expect(within(menu).getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
+});
+
+it('ends the menu with SIGN OUT', () => {
+  openScreen(<AccountDetailsScreen />, memberStore());
+  const menu = screen.getByRole('navigation', { name: 'Profile' });
+  const entries = [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  expect(entries[0]).toBe('Account Details');
+  expect(entries.indexOf('Your card')).toBeGreaterThan(entries.indexOf('Order History'));
+  expect(entries.at(-1)).toBe('SIGN OUT');
 });
 
 it('links from the profile page to the points ledger', () => {
@@ -84,7 +93,7 @@ describe('the additional menu', () => {
     store.dispatch(dashboard.received(dashboardFixture({ tier })));
     store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
     openScreen(<ProfileScreen />, store);
-    const [menu] = screen.getAllByRole('navigation', { name: 'More of your account' });
+    const [menu] = screen.getAllByRole('list', { name: 'More of your account' });
     return within(menu as HTMLElement)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);

@@ -40,13 +40,14 @@ interface FactsProps {
 
 /** Facts that no form can change. */
 export function CardFacts({ member, brand }: FactsProps) {
-  return <Facts items={[...cardFacts(member), ...membershipFacts(member, brand)]} />;
+  return <Facts wide items={[...cardFacts(member), ...membershipFacts(member, brand)]} />;
 }
 
 export function AccountFacts({ member, brand }: FactsProps) {
   const name = [member.salutation, nameOf(member)].filter(Boolean).join(' ');
   return (
     <Facts
+      wide
       items={[
         { term: 'Name', value: name || EMPTY },
         ...cardFacts(member),

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { ownCards } from '#web/features/sessions/records.ts';
 import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx';
 import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
@@ -85,6 +86,39 @@ it('links from the profile page to the points ledger', () => {
     'href',
     '/profile/points-ledger',
   );
+});
+
+describe('the offer to change the card', () => {
+  const openWith = (count: number) => {
+    const store = memberStore();
+    const lcnList = Array.from({ length: count }, (_, at) => ({
+      handle: `handle-${String(at)}`,
+      lcn: 'xxxxxx0001',
+      name: 'Asha Menon',
+      availablePointsAmount: 10,
+      current: at === 0,
+    }));
+    store.dispatch(ownCards.received({ lcnList, totalLcn: count }));
+    openScreen(<ProfileScreen />, store);
+  };
+
+  it.each([
+    [2, 'One more card uses your number'],
+    [3, 'Two more cards use your number'],
+  ])('counts the others of %d cards', (count, title) => {
+    openWith(count);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose account' })).toHaveAttribute(
+      'href',
+      '/profile/change-account',
+    );
+  });
+
+  it('is not made to a member with one card, nor when the cards did not load', () => {
+    openWith(1);
+    openScreen(<ProfileScreen />, memberStore());
+    expect(screen.queryByRole('link', { name: 'Choose account' })).not.toBeInTheDocument();
+  });
 });
 
 describe('the additional menu', () => {

@@ -18,10 +18,10 @@ function Email({ member }: { member: MemberDetail }) {
   );
 }
 
-const cardFacts = (member: MemberDetail): Fact[] => [
-  { term: 'Card', value: <span className="num">{member.lcn || EMPTY}</span> },
-  { term: 'Mobile number', value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span> },
-];
+const cardFact = ({ lcn }: MemberDetail): Fact => ({
+  term: 'Card',
+  value: <span className="num">{lcn || EMPTY}</span>,
+});
 
 /** The spec names the tiers after the default brand; members of another brand see that brand's name instead. */
 const tierName = ({ tier }: MemberDetail, brand: string): string =>
@@ -38,9 +38,9 @@ interface FactsProps {
   brand: string;
 }
 
-/** Facts that no form can change. */
+/** Facts that are not in the form. */
 export function CardFacts({ member, brand }: FactsProps) {
-  return <Facts wide items={[...cardFacts(member), ...membershipFacts(member, brand)]} />;
+  return <Facts wide items={[cardFact(member), ...membershipFacts(member, brand)]} />;
 }
 
 export function AccountFacts({ member, brand }: FactsProps) {
@@ -50,7 +50,8 @@ export function AccountFacts({ member, brand }: FactsProps) {
       wide
       items={[
         { term: 'Name', value: name || EMPTY },
-        ...cardFacts(member),
+        cardFact(member),
+        { term: 'Mobile number', value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span> },
         { term: 'E-mail', value: <Email member={member} /> },
         {
           term: 'Date of birth',

@@ -1,9 +1,9 @@
 import { routes } from '#web/routes/table.ts';
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
-import { loadProfile } from '#web/server/loads/profile.ts';
+import { loadProfileMenu } from '#web/server/loads/profile.ts';
 import { page } from '#web/server/page.ts';
 
-export const getServerSideProps = page(routes.profile, loadProfile);
+export const getServerSideProps = page(routes.profile, loadProfileMenu);
 
 export default guarded(ProfileScreen);

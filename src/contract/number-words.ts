@@ -4,3 +4,7 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 
 /** "ten" for 10; digits for a number above that. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count);
+
+/** "Ten" for 10, at the start of a sentence. */
+export const inWordsFirst = (count: number): string =>
+  inWords(count).replace(/^[a-z]/, (letter) => letter.toUpperCase());

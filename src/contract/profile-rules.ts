@@ -19,8 +19,8 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   'salutation',
   'firstName',
   'lastName',
-  'email',
   'dateOfBirth',
+  'email',
 ];
 
 const EARLIEST_BIRTH_YEAR = 1940;

@@ -24,7 +24,7 @@ interface SignOut {
 
 interface AccountMenuProps {
   items: readonly AccountMenuItem[];
-  /** A second list below the menu. */
+  /** A second list below the first. */
   more?: readonly AccountMenuItem[];
   signOut?: SignOut;
   className?: string | undefined;
@@ -61,33 +61,24 @@ function SignOutForm({ label, action, onSubmit, busy }: SignOut) {
   );
 }
 
-function MainMenu({ items, signOut }: Pick<AccountMenuProps, 'items' | 'signOut'>) {
-  return (
-    <nav className={styles.menu} aria-label="Profile">
-      <ul>
-        <MenuLinks items={items} />
-        {signOut && (
-          <li className={styles.out}>
-            <SignOutForm {...signOut} />
-          </li>
-        )}
-      </ul>
-    </nav>
-  );
-}
-
+/** One menu in two lists; SIGN OUT is its last row. */
 export function AccountMenu({ items, more, signOut, className }: AccountMenuProps) {
   return (
-    <div className={className}>
-      <MainMenu items={items} {...(signOut ? { signOut } : {})} />
+    <nav className={cx(styles.menu, className)} aria-label="Profile">
+      <ul>
+        <MenuLinks items={items} />
+      </ul>
       {more && (
-        <nav className={cx(styles.menu, styles.more)} aria-label="More of your account">
-          <ul>
-            <MenuLinks items={more} />
-          </ul>
-        </nav>
+        <ul className={styles.more} aria-label="More of your account">
+          <MenuLinks items={more} />
+        </ul>
       )}
-    </div>
+      {signOut && (
+        <div className={styles.out}>
+          <SignOutForm {...signOut} />
+        </div>
+      )}
+    </nav>
   );
 }
 

@@ -7,10 +7,16 @@ export interface Fact {
   value: ReactNode;
 }
 
+interface FactsProps {
+  items: readonly Fact[];
+  /** As wide as what is around them: two facts side by side where each has room. */
+  wide?: boolean;
+}
+
 /** Terms and values in rows; a term may occur again with another value. */
-export function Facts({ items }: { items: readonly Fact[] }) {
+export function Facts({ items, wide }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={cx(styles.facts, wide && styles.wide)}>
       {items.map(({ term, value }, line) => (
         <div key={`${line} ${term}`}>
           <dt>{term}</dt>

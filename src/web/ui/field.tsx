@@ -109,6 +109,8 @@ interface FieldsetProps {
   legend: ReactNode;
   hideLegend?: boolean;
   error?: ReactNode;
+  /** Spans both columns of a FormGrid. */
+  wide?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -116,10 +118,10 @@ interface FieldsetProps {
  * A group of choices with one name. The error belongs to the name: not every screen reader says what describes a group
  * when the focus moves into it.
  */
-export function Fieldset({ legend, hideLegend, error, children }: FieldsetProps) {
+export function Fieldset({ legend, hideLegend, error, wide, children }: FieldsetProps) {
   const id = useId();
   return (
-    <fieldset>
+    <fieldset className={cx(wide && styles.wide)}>
       <legend className={hideLegend ? 'visually-hidden' : cx(styles.label, styles.legend)}>
         {legend}
         {error && <span className="visually-hidden">. {error}</span>}

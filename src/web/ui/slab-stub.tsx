@@ -29,11 +29,24 @@ export function SlabStub({ children, link, small }: SlabStubProps) {
   );
 }
 
+/** SlabFacts side by side; where they do not fit, the last goes below, and the link stays at the right. */
+export function SlabFacts({ children }: { children: ReactNode }) {
+  return <div className={styles.facts}>{children}</div>;
+}
+
+interface SlabFactProps {
+  label: string;
+  /** Said after the figure from 640 px, where there is room. */
+  note?: string | undefined;
+  children: ReactNode;
+}
+
 /** A small fact on the stub: "Total 12,69,180". */
-export function SlabFact({ label, children }: { label: string; children: ReactNode }) {
+export function SlabFact({ label, note, children }: SlabFactProps) {
   return (
     <span className={styles.fact}>
       <small>{label}</small> {children}
+      {note && <span className={styles.note}> {note}</span>}
     </span>
   );
 }

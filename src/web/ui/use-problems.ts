@@ -2,6 +2,8 @@
 import { useState, type RefObject } from 'react';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
 
+const isChecked = (node: Node): boolean => node instanceof HTMLInputElement && node.checked;
+
 /** `fields` are the names of the controls, in the order of the form. */
 export const useProblems = <Field extends string>(
   formRef: RefObject<HTMLFormElement | null>,
@@ -14,7 +16,9 @@ export const useProblems = <Field extends string>(
     showProblems: (found: FieldProblems<Field>): boolean => {
       setProblems(found);
       const first = fields.find((field) => found[field]);
-      const control = first && formRef.current?.elements.namedItem(first);
+      const named = first && formRef.current?.elements.namedItem(first);
+      // Of radios, the chosen one or the first.
+      const control = named instanceof RadioNodeList ? ([...named].find(isChecked) ?? named[0]) : named;
       if (control instanceof HTMLElement) control.focus();
       return first !== undefined;
     },

@@ -37,7 +37,7 @@ const profileForm = async () => {
     }),
   );
   const { user } = openScreen(<AccountDetailsScreen />, { store: memberStore() });
-  return { user, send: press(user, 'Save'), sent };
+  return { user, send: press(user, 'Save changes'), sent };
 };
 
 const addressForm = async () => {
@@ -128,7 +128,8 @@ export const MEMBER_FORMS: Form[] = [
     call: member.update,
     open: profileForm,
     fields: {
-      salutation: { label: 'Salutation', only: ['empty'] },
+      // A choice that is made cannot be taken back.
+      salutation: { label: 'Salutation', only: [] },
       firstName: { label: 'First name', spaced: ['  Asha Devi ', 'Asha Devi'] },
       lastName: { label: 'Last name', spaced: [' Menon\t', 'Menon'] },
       email: { label: 'E-mail', spaced: [' asha.menon@example.com ', 'asha.menon@example.com'] },

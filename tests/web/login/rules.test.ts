@@ -110,8 +110,8 @@ describe('an error from the server', () => {
 describe('the sentence above the cards', () => {
   it.each([
     [1, 'One membership card uses this number.'],
-    [3, 'Three membership cards use this number.'],
-    [12, '12 membership cards use this number.'],
+    [3, 'Three membership cards use this number. You can switch later in your profile.'],
+    [12, '12 membership cards use this number. You can switch later in your profile.'],
   ])('counts %d', (count, sentence) => {
     expect(cardsSentence(count)).toBe(sentence);
   });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { ownCards } from '#web/features/sessions/records.ts';
 import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx';
 import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
@@ -59,7 +60,8 @@ it('marks a Plus member', () => {
 it('marks the current page in the profile menu', () => {
   openScreen(<AccountDetailsScreen />, memberStore());
   const menu = screen.getByRole('navigation', { name: 'Profile' });
-  const links = within(menu).getAllByRole('link');
+  const [main] = within(menu).getAllByRole('list');
+  const links = within(main as HTMLElement).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Account Details', '/profile/edit-profile'],
     ['Transaction History', '/profile/points-ledger'],
@@ -67,7 +69,15 @@ it('marks the current page in the profile menu', () => {
     ['Order History', '/profile/orders'],
   ]);
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Account Details');
-  expect(within(menu).getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
+});
+
+it('ends the menu with SIGN OUT', () => {
+  openScreen(<AccountDetailsScreen />, memberStore());
+  const menu = screen.getByRole('navigation', { name: 'Profile' });
+  const entries = [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  expect(entries[0]).toBe('Account Details');
+  expect(entries.indexOf('Your card')).toBeGreaterThan(entries.indexOf('Order History'));
+  expect(entries.at(-1)).toBe('SIGN OUT');
 });
 
 it('links from the profile page to the points ledger', () => {
@@ -78,13 +88,46 @@ it('links from the profile page to the points ledger', () => {
   );
 });
 
+describe('the offer to change the card', () => {
+  const openWith = (count: number) => {
+    const store = memberStore();
+    const lcnList = Array.from({ length: count }, (_, at) => ({
+      handle: `handle-${String(at)}`,
+      lcn: 'xxxxxx0001',
+      name: 'Asha Menon',
+      availablePointsAmount: 10,
+      current: at === 0,
+    }));
+    store.dispatch(ownCards.received({ lcnList, totalLcn: count }));
+    openScreen(<ProfileScreen />, store);
+  };
+
+  it.each([
+    [2, 'One more card uses your number'],
+    [3, 'Two more cards use your number'],
+  ])('counts the others of %d cards', (count, title) => {
+    openWith(count);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose account' })).toHaveAttribute(
+      'href',
+      '/profile/change-account',
+    );
+  });
+
+  it('is not made to a member with one card, nor when the cards did not load', () => {
+    openWith(1);
+    openScreen(<ProfileScreen />, memberStore());
+    expect(screen.queryByRole('link', { name: 'Choose account' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the additional menu', () => {
   const moreOf = (modules: string[], tier = 'ZILLION') => {
     const store = memberStore();
     store.dispatch(dashboard.received(dashboardFixture({ tier })));
     store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
     openScreen(<ProfileScreen />, store);
-    const [menu] = screen.getAllByRole('navigation', { name: 'More of your account' });
+    const [menu] = screen.getAllByRole('list', { name: 'More of your account' });
     return within(menu as HTMLElement)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);

@@ -3,11 +3,19 @@ import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { balance, cashLedger, memberCard, memberDetail, transactions } from '#web/features/member/records.ts';
 import { reminders } from '#contract/reminders.ts';
+import { sessions } from '#contract/sessions.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { reminderChoice } from '#web/features/reminders/records.ts';
+import { ownCards } from '#web/features/sessions/records.ts';
 import { loadOrders } from '#web/server/loads/orders.ts';
 import { loadPointsLedger } from '#web/server/loads/points-ledger.ts';
-import { loadAccountDetails, loadCard, loadProfile, loadProfileOption } from '#web/server/loads/profile.ts';
+import {
+  loadAccountDetails,
+  loadCard,
+  loadProfile,
+  loadProfileMenu,
+  loadProfileOption,
+} from '#web/server/loads/profile.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
 import { balanceFixture, historyFixture, memberFixture, orderHeadFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
@@ -200,6 +208,29 @@ describe('/profile', () => {
   it('fails with the status 401 when the session has ended', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'Sign in first'));
     await expect(loadProfile(memberRequest())).rejects.toEqual(failing(401));
+  });
+});
+
+describe('/profile', () => {
+  it('loads the cards of the number, and renders without them when they cannot be loaded', async () => {
+    const lcnList = ['a', 'b'].map((handle) => ({
+      handle,
+      lcn: 'xxxxxx0001',
+      name: 'Asha Menon',
+      availablePointsAmount: 10,
+      current: handle === 'a',
+    }));
+    mockServer.use(
+      mockEndpoint(member.detail, memberFixture()),
+      mockEndpoint(sessions.cards, { lcnList, totalLcn: 2 }),
+    );
+    const page = memberRequest();
+    await loadProfileMenu(page);
+    expect(memberDetail.selectData(page.store.getState())).not.toBeNull();
+    expect(ownCards.selectData(page.store.getState())?.totalLcn).toBe(2);
+
+    mockServer.use(mockError(sessions.cards, 'UNAVAILABLE', 'Away'));
+    expect(await loadProfileMenu(memberRequest())).toBeUndefined();
   });
 });
 

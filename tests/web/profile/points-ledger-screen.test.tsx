@@ -27,9 +27,9 @@ it('shows the available coins and their worth, and the total, set aside and pend
   );
 });
 
-it('shows a zero when no coins are set aside', () => {
+it('says nothing of coins set aside when there are none', () => {
   openLedger({ coins: { blockedPointsAmount: 0 } });
-  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('Set aside 0On the way');
+  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('Total 27,000On the way');
 });
 
 it('lists each date on which pending coins are expected', async () => {

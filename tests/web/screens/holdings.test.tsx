@@ -99,7 +99,7 @@ describe('the list of vouchers', () => {
   it('shows the menu of the member area to a member and not to a visitor', async () => {
     mockServer.use(mockEndpoint(holdings.list, { holdingList: [holdingFixture()], nextCursor: null }));
     const { unmount } = open();
-    const more = within(screen.getByRole('navigation', { name: 'More of your account' }));
+    const more = within(screen.getByRole('list', { name: 'More of your account' }));
     expect(more.getByRole('link', { name: 'Your vouchers' })).toHaveAttribute('aria-current', 'page');
     await screen.findByRole('link', { name: /Wanderlane/ });
     unmount();

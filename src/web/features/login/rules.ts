@@ -1,6 +1,7 @@
 // The rules of the login forms, pure: how a number is cleaned, what is invalid, and where a refusal by the server is
 // shown. Patterns as in spec §5; their messages are ours, since the spec gives none.
 import type { Salutation } from '#contract/enums.ts';
+import { inWordsFirst } from '#contract/number-words.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { isOtpRefused } from '#web/api/otp-failure.ts';
@@ -70,10 +71,8 @@ export const passwordProblemOf = (failure: Failure, message: string): Problem<'o
     isOver(failure),
   );
 
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
-/** "Three membership cards use this number." */
+/** "Three membership cards use this number.", and that the choice is not for good. */
 export const cardsSentence = (count: number): string =>
   count === 1
     ? 'One membership card uses this number.'
-    : `${COUNTS[count] ?? count} membership cards use this number.`;
+    : `${inWordsFirst(count)} membership cards use this number. You can switch later in your profile.`;

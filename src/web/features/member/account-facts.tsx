@@ -18,10 +18,10 @@ function Email({ member }: { member: MemberDetail }) {
   );
 }
 
-const cardFacts = (member: MemberDetail): Fact[] => [
-  { term: 'Card', value: <span className="num">{member.lcn || EMPTY}</span> },
-  { term: 'Mobile number', value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span> },
-];
+const cardFact = ({ lcn }: MemberDetail): Fact => ({
+  term: 'Card',
+  value: <span className="num">{lcn || EMPTY}</span>,
+});
 
 /** The spec names the tiers after the default brand; members of another brand see that brand's name instead. */
 const tierName = ({ tier }: MemberDetail, brand: string): string =>
@@ -38,18 +38,20 @@ interface FactsProps {
   brand: string;
 }
 
-/** Facts that no form can change. */
+/** Facts that are not in the form. */
 export function CardFacts({ member, brand }: FactsProps) {
-  return <Facts items={[...cardFacts(member), ...membershipFacts(member, brand)]} />;
+  return <Facts wide items={[cardFact(member), ...membershipFacts(member, brand)]} />;
 }
 
 export function AccountFacts({ member, brand }: FactsProps) {
   const name = [member.salutation, nameOf(member)].filter(Boolean).join(' ');
   return (
     <Facts
+      wide
       items={[
         { term: 'Name', value: name || EMPTY },
-        ...cardFacts(member),
+        cardFact(member),
+        { term: 'Mobile number', value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span> },
         { term: 'E-mail', value: <Email member={member} /> },
         {
           term: 'Date of birth',

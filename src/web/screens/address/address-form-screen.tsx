@@ -137,7 +137,7 @@ function AddressForm({ address, returnTo, leaveTo, isFirst }: AddressFormProps) 
         <Button type="submit" scripted size="l" busy={form.busy} busyLabel="Saving">
           Save address
         </Button>
-        <ButtonLink variant="secondary" size="l" href={leaveTo} onClick={form.cancel}>
+        <ButtonLink variant="quiet" size="l" href={leaveTo} onClick={form.cancel}>
           Cancel
         </ButtonLink>
       </ButtonRow>

@@ -1,6 +1,7 @@
 /** Chips, tags, steppers, checkboxes and radios. */
 import { useState, type ComponentProps } from 'react';
 import { ChipRow } from '#web/ui/chip-row.tsx';
+import { ChipField } from '#web/ui/chip-field.tsx';
 import { Chip, ChipChoice, ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Checkbox, Radio, RadioCards } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
@@ -68,6 +69,20 @@ function ChipSamples() {
   );
 }
 
+function ChipFieldSample({ error }: { error?: string }) {
+  const [value, setValue] = useState('');
+  return (
+    <ChipField
+      legend="Salutation"
+      name={error ? 'missing' : 'salutation'}
+      options={['Mr', 'Mrs', 'Ms'].map((word) => ({ value: word, label: word }))}
+      value={value}
+      onChange={({ target }) => setValue(target.value)}
+      {...(error ? { error } : {})}
+    />
+  );
+}
+
 function TagSamples() {
   return (
     <Sample name="Tags: tones, with an icon, of a state">
@@ -102,6 +117,10 @@ function CardsSample({ begin = '', ...cards }: CardsSampleProps) {
 function CheckSamples() {
   return (
     <>
+      <Sample name="Field of chips; with an error">
+        <ChipFieldSample />
+        <ChipFieldSample error="Choose how we greet you" />
+      </Sample>
       <Sample name="Checks: on, off, disabled, with a count, many words">
         <div>
           <Checkbox label="Travel and stays" count={38} defaultChecked />

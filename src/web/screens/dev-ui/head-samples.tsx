@@ -143,6 +143,16 @@ export function TextSamples() {
           />
         </TextColumn>
       </Sample>
+      <Sample name="Facts, side by side where there is room">
+        <Facts
+          wide
+          items={[
+            { term: 'Name', value: 'Ms Ananya Venkataraghavan' },
+            { term: 'Card', value: <span className="num">xxxxxx4821</span> },
+            { term: 'Tier', value: 'Plus' },
+          ]}
+        />
+      </Sample>
     </States>
   );
 }

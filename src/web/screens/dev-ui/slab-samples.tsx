@@ -1,6 +1,6 @@
 /** Every variant of the slab; a page of the product has only one. */
 import { ButtonLink } from '#web/ui/button.tsx';
-import { SlabFact } from '#web/ui/slab-stub.tsx';
+import { SlabFact, SlabFacts } from '#web/ui/slab-stub.tsx';
 import { Slab } from '#web/ui/slab.tsx';
 import { Sample, States } from './sample.tsx';
 
@@ -68,10 +68,12 @@ export function SlabSamples() {
           figure="12,60,560"
           worth="worth ₹3,15,140.00"
           stub={
-            <>
+            <SlabFacts>
               <SlabFact label="Total">12,69,180</SlabFact>
-              <SlabFact label="On the way">8,620</SlabFact>
-            </>
+              <SlabFact label="On the way" note="by 20 Mar 2026">
+                8,620
+              </SlabFact>
+            </SlabFacts>
           }
           link={{ href: '#redeem', label: 'Redeem' }}
         />

@@ -14,7 +14,7 @@ import { goToHead } from '#web/ui/go-to-head.ts';
 import { MoreLink, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { LinkRows } from '#web/ui/link-rows.tsx';
-import { SlabFact } from '#web/ui/slab-stub.tsx';
+import { SlabFact, SlabFacts } from '#web/ui/slab-stub.tsx';
 import { Slab } from '#web/ui/slab.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NoMembership } from './no-membership.tsx';
@@ -49,10 +49,10 @@ function Saved({ membership, benefits }: { membership: PlusMembership; benefits:
       small
       {...earnedSoFar(membership, benefits)}
       stub={
-        <>
+        <SlabFacts>
           <SlabFact label="Since">{formatDate(membership.since)}</SlabFact>
           <SlabFact label="Until">{formatDate(membership.until)}</SlabFact>
-        </>
+        </SlabFacts>
       }
     />
   );

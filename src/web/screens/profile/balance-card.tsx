@@ -1,4 +1,4 @@
-/** The balance: available, total, set aside, pending with dates; and what expires soon. */
+/** The balance: available, total, what is set aside, pending with dates; and what expires soon. */
 import { expiringSoon } from '#web/features/member/expiring-soon.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Lots } from '#web/ui/ledger.tsx';
-import { SlabFact } from '#web/ui/slab-stub.tsx';
+import { SlabFact, SlabFacts } from '#web/ui/slab-stub.tsx';
 import { Slab } from '#web/ui/slab.tsx';
 
 interface BalanceCardProps {
@@ -28,10 +28,12 @@ const byWhen = (day: string, today: string): string =>
 /** Pending coins with their date; if there are several dates, they are listed below the card. */
 function OnTheWay({ coins: { pending, pendingPointsAmount }, today }: BalanceCardProps) {
   const [only, second] = pending;
+  const isOne = only !== undefined && second === undefined;
+  const late = isOne && isLate(only.expectedOn, today);
   return (
-    <SlabFact label="On the way">
+    <SlabFact label="On the way" note={isOne && !late ? `by ${formatDay(only.expectedOn)}` : undefined}>
       {formatCoins(pendingPointsAmount)}
-      {only && !second && byWhen(only.expectedOn, today)}
+      {late && ', late'}
     </SlabFact>
   );
 }
@@ -87,11 +89,13 @@ export function BalanceCard({ coins, today }: BalanceCardProps) {
         figure={formatCoins(coins.availablePointsAmount)}
         worth={`worth ${formatMoney(coins.availableWorthPaise)}`}
         stub={
-          <>
+          <SlabFacts>
             <SlabFact label="Total">{formatCoins(coins.totalPointsAmount)}</SlabFact>
-            <SlabFact label="Set aside">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
+            {coins.blockedPointsAmount > 0 && (
+              <SlabFact label="Set aside">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
+            )}
             <OnTheWay coins={coins} today={today} />
-          </>
+          </SlabFacts>
         }
         // As on the home page, a member without coins is not asked to spend any.
         link={coins.availablePointsAmount === 0 ? linkTo(earn, 'Earn coins') : linkTo(redeem, 'Redeem')}

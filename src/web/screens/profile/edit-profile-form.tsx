@@ -1,13 +1,16 @@
 /** The profile form, with the rules and messages of spec §5. */
 import { useRef } from 'react';
+import { maskMobile } from '#contract/masks.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
+import { EMPTY } from '#web/lib/format.ts';
 import { GREETINGS } from '#web/lib/greetings.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
-import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { ChipField } from '#web/ui/chip-field.tsx';
 import { DateOfBirthField } from '#web/ui/date-of-birth-field.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './edit-profile-form.module.css';
 import { useProfileForm } from './use-profile-form.ts';
@@ -28,20 +31,22 @@ function EmailHelp({ form }: { form: Form }) {
   );
 }
 
-function Fields({ form }: { form: Form }) {
+function Fields({ form, mobile }: { form: Form; mobile: string }) {
   const bind = bindFields(form.form, form.problems, form.change);
   return (
     <FormGrid>
-      <SelectField
-        wide
-        label="Salutation"
-        autoComplete="honorific-prefix"
-        placeholder="Choose one"
-        options={GREETINGS}
-        {...bind('salutation')}
-      />
+      <ChipField wide legend="Salutation" options={GREETINGS} {...bind('salutation')} />
       <TextField label="First name" autoComplete="given-name" {...bind('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...bind('lastName')} />
+      <DateOfBirthField {...bind('dateOfBirth')} />
+      <TextField
+        optional
+        readOnly
+        label="Mobile number"
+        className="num"
+        help="You sign in with this number."
+        value={maskMobile(mobile) || EMPTY}
+      />
       <TextField
         wide
         label="E-mail"
@@ -50,7 +55,6 @@ function Fields({ form }: { form: Form }) {
         help={<EmailHelp form={form} />}
         {...bind('email')}
       />
-      <DateOfBirthField wide {...bind('dateOfBirth')} />
     </FormGrid>
   );
 }
@@ -60,17 +64,15 @@ export function EditProfileForm({ member }: { member: MemberDetail }) {
   const form = useProfileForm(member, ref);
   return (
     <form ref={ref} method="post" noValidate onSubmit={form.submit} className={styles.form}>
-      <Fields form={form} />
+      <Fields form={form} mobile={member.mobile} />
       {form.failure && <FormError>{form.failure}</FormError>}
       <ButtonRow>
         <Button type="submit" scripted size="l" busy={form.busy} busyLabel="Saving">
-          Save
+          Save changes
         </Button>
-        {form.changed && (
-          <Button variant="secondary" size="l" disabled={form.busy} onClick={form.discard}>
-            Discard changes
-          </Button>
-        )}
+        <ButtonLink variant="quiet" size="l" href={hrefs.profile()} onClick={form.cancel}>
+          Cancel
+        </ButtonLink>
       </ButtonRow>
       <p role="status" className={styles.saved}>
         {form.saved && (

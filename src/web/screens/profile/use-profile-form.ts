@@ -104,16 +104,14 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     saved,
     emailIs: emailState(member, form.email),
     busy: busy !== null,
-    changed: !sameForm(form, formOf(member)),
     change: (part: Partial<ProfileForm>) => {
       changeForm((before) => ({ ...before, ...part }));
       setSaved(false);
       clearProblems(part);
     },
-    discard: () => {
-      settle(formOf(member));
-      clearProblems();
-      setFailure(null);
+    /** The form is left: what was typed is forgotten, unless it is being saved. */
+    cancel: () => {
+      if (busy === null) settle(formOf(member));
     },
     verify: () => void run('save', () => goToEmailCheck(form, false)),
     submit: (event: SyntheticEvent) => {

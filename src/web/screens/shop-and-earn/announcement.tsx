@@ -41,7 +41,7 @@ export function Announcement({ title, lead, picture, link, back, leaving, proble
               {back.label}
             </ButtonLink>
           ) : (
-            <Button size="l" variant="secondary" onClick={stop}>
+            <Button size="l" variant="quiet" onClick={stop}>
               Cancel
             </Button>
           )}

@@ -2,6 +2,7 @@ import { maskMobile } from '#contract/masks.ts';
 import { memberCard, memberDetail, type MemberDetail } from '#web/features/member/records.ts';
 import { draw, pictureOf } from '#web/features/orders/code-drawing.ts';
 import { reminderChoice } from '#web/features/reminders/records.ts';
+import { ownCards } from '#web/features/sessions/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -18,6 +19,12 @@ const masked = (member: MemberDetail): MemberDetail => ({
 export const loadProfile: PageLoad = async ({ store }) => {
   const member = await unwrapOrFail(store.dispatch(memberDetail.fetch({})));
   store.dispatch(memberDetail.received(masked(member)));
+  return undefined;
+};
+
+/** Includes the cards of the number, so that another one is offered; if they could not be loaded, none is. */
+export const loadProfileMenu: PageLoad = async (request) => {
+  await Promise.all([loadProfile(request), request.store.dispatch(ownCards.fetch({}))]);
   return undefined;
 };
 

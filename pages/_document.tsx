@@ -59,7 +59,7 @@ export default class Document extends NextDocument<DocumentProps> {
       >
         <Head>
           {/* Runs before the first paint: marks the document if somebody is signed in here (docs/decisions/086). */}
-          <script src="/hint.js" data-key={facts.hintKey} />
+          <script src="/hint.js" data-key={facts.hintKey} data-plus={facts.plusKey} />
           <link
             rel="preload"
             href="/fonts/figtree-latin.woff2"

@@ -27,7 +27,7 @@ import { completeFormerBrands } from './seed/former-brands.ts';
 import { loadOffers, type OffersByClient } from './seed/offers.ts';
 import { hasDemoMembers } from './seed/members.ts';
 import { seedDatabase } from './seed/seed.ts';
-import { withSurveyCoins } from './seed/survey-coins.ts';
+import { withHomeFigures } from './seed/home-figures.ts';
 import { createServices, type Services } from './services.ts';
 import { CONNECTOR_NAMES, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -110,7 +110,7 @@ const readBrandFiles = (settings: Settings): { brands: Brand[]; offers: OffersBy
   assertOwnHosts(brands, settings.brands);
   checkBrandTexts(brands);
   const offers = loadOffers(brands);
-  return { brands: withSurveyCoins(brands, offers), offers };
+  return { brands: withHomeFigures(brands, offers), offers };
 };
 
 const warnOfIncompleteBrands = async (

@@ -146,6 +146,22 @@ export const section = z
       slides: z.array(slide).describe('In display order; never empty.'),
     }),
     z.object({
+      kind: kindOf(
+        'plus',
+        'What sells the paid membership, beside the carousel before it; clients leave it out for its members (`tier` of `member.dashboard`).',
+      ),
+      ...sectionHead,
+      tag: z
+        .string()
+        .describe('What the brand calls its membership.')
+        .meta({ examples: ['ZILLION PLUS'] }),
+      text: z
+        .string()
+        .describe('A sentence below the headline.')
+        .meta({ examples: ['Earn up to 2× with every partner. From ₹149.00.'] }),
+      action: link.describe('The link to its plans.'),
+    }),
+    z.object({
       kind: kindOf('categories', 'Tiles that lead to categories.'),
       ...sectionHead,
       categories: z.array(categoryTile).describe('In display order; never empty.'),

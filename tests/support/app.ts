@@ -22,7 +22,7 @@ import type { RateLimits } from '#backend/rate-limit-settings.ts';
 import { readSettings, type Settings } from '#backend/settings.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { loadOffers } from '#backend/seed/offers.ts';
-import { withSurveyCoins } from '#backend/seed/survey-coins.ts';
+import { withHomeFigures } from '#backend/seed/home-figures.ts';
 import { createJobHandlers } from '#backend/jobs/handlers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, type Salutation } from '#contract/enums.ts';
@@ -277,7 +277,7 @@ export const testApp = async (options: TestAppOptions = {}) => {
   const defaults = createServices(deps);
   const services = options.changeServices?.(defaults, deps) ?? defaults;
   const brands = loadBrands();
-  for (const brand of withSurveyCoins(brands, loadOffers(brands))) await saveClient(deps.db, brand);
+  for (const brand of withHomeFigures(brands, loadOffers(brands))) await saveClient(deps.db, brand);
   Object.assign(queue.handlers, createJobHandlers(deps, services));
   const app = await buildApp(deps, { checkAnswers: true, services });
   waitForJobs(app, queue);

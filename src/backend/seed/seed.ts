@@ -24,7 +24,7 @@ import { hadDemoMembers, hasAccounts, seedMembers } from './members.ts';
 import { loadOffers, offersOfKind } from './offers.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from './repository.ts';
-import { withSurveyCoins } from './survey-coins.ts';
+import { withHomeFigures } from './home-figures.ts';
 
 interface SeedRequest {
   db: Db;
@@ -87,7 +87,7 @@ const assertDemoFits = (db: Db, isDemo: boolean): Promise<void> =>
 export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
   const offers = loadOffers(brands);
-  await saveOnce(db, 'brands', withSurveyCoins(brands, offers), saveBrands);
+  await saveOnce(db, 'brands', withHomeFigures(brands, offers), saveBrands);
   const rows = catalogueRows();
   // A part of their own: an operator's own catalogue is in those of this release.
   await saveOnce(db, 'categories', rows.categories, saveCategories);

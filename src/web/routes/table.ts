@@ -17,6 +17,8 @@ export interface RouteRow {
   bare?: boolean;
   /** On a phone the bar with the total and the button replaces the tab bar. */
   buyBar?: boolean;
+  /** No page is above it: on a phone its header has the brand, as home has, and no arrow. */
+  atTop?: boolean;
   /**
    * The sections it belongs to, the closest first, for the current entry of menu and tab bar, if its address does not
    * show them.
@@ -41,7 +43,7 @@ const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {})
 
 export const routes = {
   home: row('/', 'public', { agent: true }),
-  notFound: row('/404', 'public', { agent: true, title: NOT_FOUND_TITLE, noindex: true }),
+  notFound: row('/404', 'public', { agent: true, title: NOT_FOUND_TITLE, noindex: true, atTop: true }),
   failure: row('/500', 'public', { agent: true, title: GENERIC_MESSAGE, noindex: true }),
   login: row('/login', 'restricted', { title: 'Login', bare: true }),
   loginOtp: row('/login-otp', 'private', { title: 'Provide OTP', duringLogin: true, bare: true }),
@@ -162,5 +164,5 @@ export const routes = {
   cashbackReceipt: row('/claim-cashback/receipt', 'public', { title: 'Receipt', noindex: true }),
   // The service worker shows this instead of a page when there is no connection.
   offline: row('/offline', 'public', { agent: true, title: 'You are offline', noindex: true, bare: true }),
-  unknown: row('/{slug}', 'public', { agent: true, title: NOT_FOUND_TITLE, noindex: true }),
+  unknown: row('/{slug}', 'public', { agent: true, title: NOT_FOUND_TITLE, noindex: true, atTop: true }),
 } as const satisfies Record<string, RouteRow>;

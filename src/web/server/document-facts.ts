@@ -4,6 +4,7 @@ import { brandFile, clientConfig } from '#web/features/brand/config.ts';
 import { analyticsOf, type Analytics } from '#web/lib/analytics.ts';
 import { pageStyle } from '#web/lib/theme.ts';
 import type { FrameProps } from '#web/routes/page-props.ts';
+import { PLUS_HINT } from '#web/session/plus-hint.ts';
 import { storageKey } from '#web/session/storage.ts';
 
 interface DocumentFacts {
@@ -19,8 +20,9 @@ interface DocumentFacts {
   /** The theme variables; empty if the brand is not known, when those of the style sheet apply. */
   css: string;
   sentryDsn: string | undefined;
-  /** The storage key that public/hint.js reads. */
+  /** The storage keys that public/hint.js reads: whether somebody is signed in, and has Plus. */
   hintKey: string;
+  plusKey: string;
   /** Null if the address holds a sign-on token. */
   analytics: Analytics | null;
 }
@@ -40,6 +42,7 @@ export const documentFacts = (props: { pageProps?: FrameProps }): DocumentFacts 
     css: config ? pageStyle(config.theme, config.brand) : '',
     sentryDsn: process.env['SENTRY_DSN'] || undefined,
     hintKey: storageKey('isLoggedIn'),
+    plusKey: storageKey(PLUS_HINT),
     analytics: pageProps.signOn ? null : analyticsOf(process.env),
   };
 };

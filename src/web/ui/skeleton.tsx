@@ -14,7 +14,8 @@ export function BoneLine({ width = 100 }: { width?: BoneWidth }) {
   return <span className={cx(styles.bone, styles.line, styles[`w${width}`])} aria-hidden="true" />;
 }
 
-function Bone({ className }: { className?: string | undefined }) {
+/** A box: its class says how large. */
+export function Bone({ className }: { className?: string | undefined }) {
   return <span className={cx(styles.bone, className)} aria-hidden="true" />;
 }
 

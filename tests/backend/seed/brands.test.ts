@@ -93,7 +93,7 @@ describe('The brands of the seed', () => {
       support: { ...support, phone: '1800 000 1111', email: 'care@kaveri.example', stores: [], social: [] },
       targets: [],
       programme: undefined,
-      home: home.filter(({ kind }) => kind !== 'carousel'),
+      home: home.filter(({ kind }) => kind !== 'carousel' && kind !== 'plus'),
       carousels: [],
     };
     expect(keptOfSamples(own, shipped)).toEqual([]);

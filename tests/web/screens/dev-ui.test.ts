@@ -24,6 +24,7 @@ const components = componentsIn(join(WEB, 'ui')).flatMap(({ file, source }) =>
 /** Components that no screen uses by themselves: parts of other components, and what another component opens. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   Art: 'the picture on every plate',
+  Bone: 'the box in every placeholder',
   BonePage: 'only reserves the height of a page',
   NextPageSkeleton: 'takes the place of a page that is being left',
   Picture: 'a picture, and the mark that is only seen if it cannot be loaded',

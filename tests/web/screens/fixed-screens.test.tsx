@@ -113,7 +113,7 @@ describe('the guard around a screen', () => {
     [503, 'Something went wrong'],
   ])('shows the matching fixed screen instead after a %d', (status, title) => {
     openScreen(<Page {...props} failure={{ status }} />);
-    expect(screen.getByRole('heading')).toHaveTextContent(title);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     expect(screen.queryByText('Secret')).not.toBeInTheDocument();
   });
 

@@ -38,6 +38,8 @@ const openLink = (link: BrandLink, config: ClientConfig) => linksToOpenModules([
 export const openSlides = (slides: readonly BrandSlide[], config: ClientConfig) =>
   slides.flatMap((slide) => toArray(openLink(slide.action, config)).map((action) => ({ ...slide, action })));
 
+const NO_LINK = { label: '', href: '' };
+
 const toSection = (section: HomeSection, { config, categories, items }: HomeContent): LayoutSection => {
   const { id, title } = section;
   switch (section.kind) {
@@ -47,7 +49,11 @@ const toSection = (section: HomeSection, { config, categories, items }: HomeCont
     }
     case 'survey': {
       const { kind, text, action } = section;
-      return { kind, id, title, text, action: openLink(action, config) ?? { label: '', href: '' } };
+      return { kind, id, title, text, action: openLink(action, config) ?? NO_LINK };
+    }
+    case 'plus': {
+      const { kind, tag, text, action } = section;
+      return { kind, id, title, tag, text, action: openLink(action, config) ?? NO_LINK };
     }
     case 'personal':
       return { kind: section.kind, id, title, placement: section.placement };
@@ -82,6 +88,7 @@ const isEmpty = (section: LayoutSection): boolean => {
     case 'rail':
       return section.items.length === 0;
     case 'survey':
+    case 'plus':
       return section.action.href === '';
     // Depends on the member.
     case 'personal':

@@ -51,6 +51,16 @@ const homeSection = z.discriminatedUnion('kind', [
     title: z.string(),
     slides: z.array(slide).min(1),
   }),
+  // The paid membership, beside the carousel before it. Its figures are placeholders (seed/plus-figures.ts).
+  z.strictObject({
+    ...where,
+    kind: z.literal('plus'),
+    id: z.string(),
+    tag: z.string(),
+    title: z.string(),
+    text: z.string(),
+    action: link,
+  }),
   z.strictObject({
     ...where,
     kind: z.literal('categories'),

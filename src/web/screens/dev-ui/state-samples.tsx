@@ -1,5 +1,6 @@
 /** Loading, empty and error states. */
 import { Button } from '#web/ui/button.tsx';
+import { RailSkeleton } from '#web/ui/card-skeleton.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BoneButton, BoneLine, BoneText, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
@@ -18,6 +19,9 @@ export function LoadingSamples() {
       <Sample name="Orders and holdings">
         <Loading>Loading your vouchers</Loading>
         <OrderRowSkeletons />
+      </Sample>
+      <Sample name="A row of cards">
+        <RailSkeleton columns={4} />
       </Sample>
       <States columns="field">
         <Sample name="A ticket and its button">

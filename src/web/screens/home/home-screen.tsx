@@ -9,54 +9,18 @@ import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
-import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useBought, useOffered, useRedeem, useSearched } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Carousel } from '#web/ui/carousel.tsx';
-import { Feature } from '#web/ui/feature.tsx';
 import { Section, Wrap } from '#web/ui/layout.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import styles from './home-screen.module.css';
+import { Offers } from './offers.tsx';
 
 type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;
-
-/** Scenes are wide pictures; any other picture on a slide is square. */
-const pictureOf = (url: string) => (url.includes('/scene-') ? { scene: url } : { image: url });
-
-function SlideFeature({ slide }: { slide: Of<'carousel'>['slides'][number] }) {
-  const { title, text, plate, image, action } = slide;
-  return (
-    <Feature
-      title={title}
-      text={text}
-      tint={plate}
-      {...pictureOf(image.url)}
-      action={<ButtonLink href={action.href}>{action.label}</ButtonLink>}
-    />
-  );
-}
-
-const Slide = withCachedHtml(SlideFeature, ({ slide }) => ({ record: slide, variant: '' }));
-
-function Offers({ section }: { section: Of<'carousel'> }) {
-  const offered = useOffered();
-  const slides = section.slides.filter(({ action }) => offered(action.href));
-  if (slides.length === 0) return null;
-  return (
-    <Section>
-      <Carousel label={section.title}>
-        {slides.map((slide) => (
-          <Slide key={slide.id} slide={slide} />
-        ))}
-      </Carousel>
-    </Section>
-  );
-}
 
 function Categories({ section }: { section: Of<'categories'> }) {
   return (
@@ -97,10 +61,25 @@ function PersonalRail({ section }: { section: Of<'personal'> }) {
   );
 }
 
-function LayoutSection({ section }: { section: HomeSection }) {
+/** A section with what stands beside it: Plus beside the slides before it. */
+interface Row {
+  section: HomeSection;
+  beside?: Of<'plus'>;
+}
+
+const rowsOf = (sections: readonly HomeSection[]): Row[] =>
+  sections.flatMap((section, at): Row[] => {
+    const next = sections[at + 1];
+    if (section.kind === 'plus' && sections[at - 1]?.kind === 'carousel') return [];
+    return [section.kind === 'carousel' && next?.kind === 'plus' ? { section, beside: next } : { section }];
+  });
+
+function LayoutRow({ section, beside }: Row) {
   switch (section.kind) {
     case 'carousel':
-      return <Offers section={section} />;
+      return <Offers carousel={section} plus={beside} />;
+    case 'plus':
+      return <Offers plus={section} />;
     case 'categories':
       return <Categories section={section} />;
     case 'survey':
@@ -132,8 +111,8 @@ export function HomeScreen() {
           <SearchForm action={hrefs.search()} label="Search all rewards" placeholder={searched} />
         </div>
       )}
-      {sections.map((section) => (
-        <LayoutSection key={section.id} section={section} />
+      {rowsOf(sections).map((row) => (
+        <LayoutRow key={row.section.id} {...row} />
       ))}
     </Wrap>
   );

@@ -60,9 +60,9 @@ const placesOf = (route: RouteRow, path: string, returnTo: string | string[] | u
 };
 
 /** Where the header's arrow leads: one level up, or home if that is closed to the viewer; null at the top. */
-const useParent = (path: string): string | null => {
+const useParent = ({ atTop }: RouteRow, path: string): string | null => {
   const offered = useOffered();
-  const above = parentOf(path);
+  const above = atTop ? null : parentOf(path);
   return above !== null && !offered(above) ? hrefs.home() : above;
 };
 
@@ -90,7 +90,7 @@ function Frame({ route, children }: AppShellProps) {
   const agent = member?.agent ?? null;
   const builtAhead = isBuiltAhead(route);
   const path = pathOf(builtAhead ? route.pattern : router.asPath);
-  const parent = useParent(path);
+  const parent = useParent(route, path);
   const next = useNextPage(path);
   const { tabs, menu } = useMenus(placesOf(route, path, router.query['returnTo']), next?.path);
   const inProfile = tabs.some(({ href, current }) => current && href === hrefs.profile());

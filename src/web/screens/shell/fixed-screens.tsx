@@ -11,6 +11,7 @@ import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { MaybeRewards } from './maybe-rewards.tsx';
 import { readKept } from './read-kept.ts';
 import { useDeviceCopies } from './use-device-copies.ts';
 import { useIsAvailable } from './use-is-available.ts';
@@ -19,13 +20,14 @@ import { useIsAvailable } from './use-is-available.ts';
  * From its top: it may take the place of a page that was scrolled, by a filter (which keeps the position) or a crash,
  * and is so short that only the footer would be in view.
  */
-function FixedScreen(state: ComponentProps<typeof ErrorState>) {
+function FixedScreen({ below, ...state }: ComponentProps<typeof ErrorState> & { below?: ReactNode }) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
   return (
     <Wrap>
       <ErrorState {...state} />
+      {below}
     </Wrap>
   );
 }
@@ -41,6 +43,7 @@ export function NotFoundScreen() {
           GO TO HOMEPAGE
         </ButtonLink>
       }
+      below={<MaybeRewards />}
     />
   );
 }

@@ -15,20 +15,21 @@ export const useOffered = (): ((href: string) => boolean) => {
 };
 
 const PRODUCTS = hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' });
+const COUPONS = hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' });
 
 /** The lists of what coins can buy. */
 export const REWARDS = [
-  { href: hrefs.vouchers(), label: 'Vouchers' },
-  { href: PRODUCTS, label: 'Products' },
-  { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), label: 'Coupons' },
-];
+  { href: hrefs.vouchers(), label: 'Vouchers', itemType: 'VOUCHER' },
+  { href: PRODUCTS, label: 'Products', itemType: 'PRODUCT' },
+  { href: COUPONS, label: 'Coupons', itemType: 'COUPON' },
+] as const;
 
 /** What can be searched for, the best known first. */
 const SEARCHED = [
   { href: hrefs.vouchers(), name: 'vouchers' },
   { href: PRODUCTS, name: 'products' },
   { href: hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' }), name: 'partners' },
-  { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), name: 'coupons' },
+  { href: COUPONS, name: 'coupons' },
 ];
 
 /** What a search finds, as many as fit into its field on a phone: "Vouchers, products, partners". */

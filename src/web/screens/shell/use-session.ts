@@ -2,6 +2,7 @@
 // and follows a sign-in or sign-out in another tab.
 import Router from 'next/router';
 import { useEffect } from 'react';
+import { PLUS_TIER } from '#contract/enums.ts';
 import { onCallFailure } from '#web/api/browser-caller.ts';
 import { isReported } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
@@ -12,10 +13,11 @@ import { report } from '#web/lib/reporting.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
+import { rememberPlus } from '#web/session/plus-hint.ts';
 import { cleanUpOldVersions, readStored, storageKey } from '#web/session/storage.ts';
 import { endSessionAfter, isLoggedIn, mayBeForgotten, saveFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
-import { useAppStore, type AppStore } from '#web/store/make-store.ts';
+import { useAppSelector, useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { showToast } from '#web/ui/toast.ts';
 
@@ -134,6 +136,14 @@ const useWaiting = (pattern: string): void => {
   }, [store, pattern]);
 };
 
+/** Plus is not sold to its members, from the first paint of their next page on. */
+const usePlusHint = (): void => {
+  const tier = useAppSelector(dashboard.selectData)?.tier;
+  useEffect(() => {
+    if (tier !== undefined) rememberPlus(tier === PLUS_TIER);
+  }, [tier]);
+};
+
 /** The static pages are rendered without the brand, so it is loaded here. */
 const useBrand = (): void => {
   const store = useAppStore();
@@ -148,6 +158,7 @@ export const useSession = ({ access, pattern }: RouteRow): void => {
   const store = useAppStore();
   useBrand();
   useFailureRules();
+  usePlusHint();
   useOtherTabs();
   useEffect(() => {
     cleanUpOldVersions();

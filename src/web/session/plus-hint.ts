@@ -1,0 +1,17 @@
+// Whether the member who is signed in here has Plus: until the page has asked, what sells Plus has no place on it
+// (docs/decisions/277). A logout clears it with the rest of local storage.
+import { deviceStorage } from './storage.ts';
+
+export const PLUS_HINT = 'hasPlus';
+
+/** For the next page, which public/hint.js marks before its first paint, and for this one. */
+export const rememberPlus = (hasPlus: boolean): void => {
+  const { dataset } = document.documentElement;
+  if (hasPlus) {
+    deviceStorage.write(PLUS_HINT, 'true');
+    dataset['plus'] = '';
+  } else {
+    deviceStorage.remove(PLUS_HINT);
+    delete dataset['plus'];
+  }
+};

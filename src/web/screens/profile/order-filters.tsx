@@ -13,8 +13,8 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { ChipRow } from '#web/ui/chip-row.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Stack } from '#web/ui/layout.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
+import styles from './order-filters.module.css';
 
 function Words({ view }: { view: OrdersView }) {
   const router = useRouter();
@@ -87,17 +87,17 @@ export function OrderFilters({ view }: { view: OrdersView }) {
   const [isOpen, setOpen] = useState(isApplied);
   if (isApplied && !isOpen) setOpen(true);
   return (
-    <Stack gap={1}>
+    <div className={styles.filters}>
       <Kinds view={view} />
       <div className="no-print">
         <Disclosure summary="Search and status" open={isOpen} phoneOnly>
-          <Stack gap={2}>
+          <div className={styles.more}>
             {/* A new search gets a new form, so that its content follows the address. */}
             <Words key={view.search} view={view} />
             <Statuses view={view} />
-          </Stack>
+          </div>
         </Disclosure>
       </div>
-    </Stack>
+    </div>
   );
 }

@@ -79,7 +79,7 @@ export function LedgerEntry(props: LedgerEntryProps) {
           <span className="num" aria-hidden={isSaid}>
             {date}
           </span>
-          <span>{kind}</span>
+          <span className={styles.kind}>{kind}</span>
           {cause && (
             <a
               href={cause.href}

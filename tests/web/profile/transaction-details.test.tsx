@@ -141,6 +141,21 @@ describe('for a member', () => {
     expect(screen.queryByText('Balance afterwards')).not.toBeInTheDocument();
   });
 
+  it('has the coin before its amount, and says which unit a rate has', async () => {
+    answer({
+      transaction: transactionFixture({
+        entryType: 'PREALLOC_EARN',
+        sign: '',
+        points: 50,
+        balanceAfter: null,
+      }),
+    });
+    open();
+    const amount = await screen.findByText('50');
+    expect(amount).toHaveClass('coins');
+    expect(amount.parentElement).toHaveTextContent(/^50 coins per ₹100$/);
+  });
+
   it('marks coins that are still pending', async () => {
     const pending = { entryType: 'PRE_ALLOCATE_EARN_PENDING', balanceAfter: null } as const;
     answer({ transaction: transactionFixture({ ...pending, settledAt: null, settledAs: null }) });

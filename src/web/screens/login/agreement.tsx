@@ -17,9 +17,9 @@ export function Agreement({ by, lead = '' }: AgreementProps) {
     <p className="meta">
       {lead} {by}, you agree to the{' '}
       <a className="link" href={hrefs.policy('terms')}>
-        terms and conditions
+        terms
       </a>{' '}
-      and the{' '}
+      and{' '}
       <a className="link" href={hrefs.policy('privacy')}>
         privacy policy
       </a>

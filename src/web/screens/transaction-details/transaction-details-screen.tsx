@@ -13,6 +13,7 @@ import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { OwnContent } from '#web/screens/shell/own-content.tsx';
 import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Coins } from '#web/ui/coins.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -30,8 +31,8 @@ function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
         <Unsplit text={transaction.title} />
       </h2>
       <p className={styles.figure}>
-        {formatSigned(transaction.points, transaction.sign)}{' '}
-        <span className={styles.unit}>{isRate(transaction) ? 'coins per ₹100' : 'coins'}</span>
+        <Coins value={formatSigned(transaction.points, transaction.sign)} />
+        {isRate(transaction) && <span className={styles.unit}> per ₹100</span>}
       </p>
       <p className="lead">{reason}</p>
     </header>
@@ -58,8 +59,10 @@ function Proof({ details: { hash, previousHash } }: { details: EntryDetails }) {
 function EntryContent({ details }: { details: EntryDetails }) {
   return (
     <Stack gap={6} className={styles.entry}>
-      <Head details={details} />
-      <EntryFacts details={details} offered={useOffered()} />
+      <div className={styles.top}>
+        <Head details={details} />
+        <EntryFacts details={details} offered={useOffered()} />
+      </div>
       <EntryLots lots={details.lots} moreLots={details.moreLots} />
       <Proof details={details} />
       <p className="no-print">
@@ -75,27 +78,29 @@ function EntrySkeleton() {
   return (
     <BonePage>
       <Stack gap={6} className={styles.entry}>
-        <div className={styles.waiting}>
-          <p>
-            <BoneLine width={20} />
-          </p>
-          <p className="h2">
-            <BoneLine width={80} />
-          </p>
-          <p className={styles.figure}>
-            <BoneLine width={40} />
-          </p>
-          <p className="lead">
-            <BoneLine width={60} />
-          </p>
+        <div className={styles.top}>
+          <div className={styles.waiting}>
+            <p>
+              <BoneLine width={20} />
+            </p>
+            <p className="h2">
+              <BoneLine width={80} />
+            </p>
+            <p className={styles.figure}>
+              <BoneLine width={40} />
+            </p>
+            <p className="lead">
+              <BoneLine width={60} />
+            </p>
+          </div>
+          <Facts
+            items={[
+              { term: 'Date', value },
+              { term: 'For', value },
+              { term: 'Balance afterwards', value },
+            ]}
+          />
         </div>
-        <Facts
-          items={[
-            { term: 'Date', value },
-            { term: 'For', value },
-            { term: 'Balance afterwards', value },
-          ]}
-        />
         <BoneText />
       </Stack>
     </BonePage>

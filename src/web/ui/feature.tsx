@@ -28,8 +28,14 @@ export function Feature(props: FeatureProps) {
   const { title, text, action, tag, tint = 1, scene, image, priority, level = 2 } = props;
   const isInk = tint === 'ink';
   const Title = `h${level}` as const;
+  const classes = cx(
+    styles.feature,
+    isInk ? styles.ink : tintClass(tint),
+    level === 1 && styles.pageHead,
+    (scene || image) && styles.withPicture,
+  );
   return (
-    <div className={cx(styles.feature, isInk ? styles.ink : tintClass(tint), level === 1 && styles.pageHead)}>
+    <div className={classes}>
       {tag && (
         <Tag tone={isInk ? 'coin' : 'paper'} className={styles.tag}>
           {tag}
@@ -41,7 +47,7 @@ export function Feature(props: FeatureProps) {
         <Art
           src={scene}
           as="scene"
-          sizes="(min-width: 720px) 640px, 390px"
+          sizes="(min-width: 720px) 800px, 422px"
           className={styles.scene}
           priority={priority}
         />

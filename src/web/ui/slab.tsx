@@ -8,6 +8,9 @@ import styles from './slab.module.css';
 /** Up to 9 characters, "12,84,560", fit side by side in large text on a phone; up to 12 in usual text. */
 const lengthOf = ({ length }: string) => (length > 12 ? 'most' : length > 9 ? 'much' : undefined);
 
+/** More than fits on two lines: in smaller type, so that the slab is as high as a member's. */
+const isLong = (statement: string): boolean => statement.length > 27;
+
 interface SlabProps {
   /** Names the region: "Your balance". */
   title: string;
@@ -15,7 +18,7 @@ interface SlabProps {
   /** The formatted figure: "12,84,560". `null` reserves its place while it is unknown. */
   figure?: string | null;
   /** Instead of a figure, for a visitor: a short sentence. */
-  statement?: ReactNode;
+  statement?: string;
   /** Below the figure: its value. */
   worth?: ReactNode;
   /** Buttons of size l: coin, outline-hero. */
@@ -34,7 +37,11 @@ export function Slab(props: SlabProps) {
       <div className={styles.body}>
         <LargeCoin className={styles.coin} />
         {label && <p className={styles.label}>{label}</p>}
-        {statement && <p className={cx('statement', styles.statement)}>{statement}</p>}
+        {statement && (
+          <p className={cx('statement', styles.statement)} data-long={isLong(statement) || undefined}>
+            {statement}
+          </p>
+        )}
         {figure !== undefined && (
           <p className={styles.figure} data-long={lengthOf(figure ?? '')}>
             {figure ?? <span className={styles.wait} aria-hidden="true" />}

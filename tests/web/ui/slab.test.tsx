@@ -20,3 +20,11 @@ it('marks how much too long a figure is, for large text and for usual text', () 
 it('marks nothing while the figure is loading', () => {
   expect(figureOf(null)).toBeNull();
 });
+
+it.each([
+  ['Good things, paid in coins', null],
+  ['Every rupee finds its way back', 'true'],
+])('sets a statement that has three lines in smaller type: %s', (statement, long) => {
+  render(<Slab title="Welcome" statement={statement} />);
+  expect(screen.getByText(statement).getAttribute('data-long')).toBe(long);
+});

@@ -146,6 +146,7 @@ test('a code is hidden until requested, and another member’s order is a 404', 
   outbox,
   complaints,
   browser,
+  isMobile,
 }) => {
   await page.goto('/login?returnTo=/profile/orders');
   await enrol(page, outbox, freshNumber());
@@ -178,6 +179,7 @@ test('a code is hidden until requested, and another member’s order is a 404', 
     });
     const still = await plain.newPage();
     await still.goto('/profile/orders?type=coupon');
+    if (isMobile) await still.getByText('Search and status').click();
     await still.getByRole('searchbox', { name: 'Search your orders' }).fill('second');
     await still.getByRole('searchbox', { name: 'Search your orders' }).press('Enter');
     await expect(still).toHaveURL(/type=coupon&q=second/);

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms } from '#web/features/partners/records.ts';
-import { CashbackCrumbs } from '#web/screens/claim-cashback/invitation.tsx';
 import { ConvertCoinsScreen } from '#web/screens/convert-coins/convert-coins-screen.tsx';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
 import { PartnerScreen } from '#web/screens/item/partner-screen.tsx';
@@ -54,7 +53,6 @@ it('leads to what a partner asks for through the partner', () => {
 it.each([
   ['Shop and earn', <ShopAndEarnScreen key="s" named={false} />, 'Earn /earn'],
   ['Convert points', <ConvertCoinsScreen key="c" step="amount" problem="No answer" />, 'Earn /earn'],
-  ['Claim cashback', <CashbackCrumbs key="b" />, 'Redeem /burn'],
 ])('names the mode that %s belongs to', (label, page, mode) => {
   openScreen(page);
   expect(trail()).toEqual(['Home /', mode, label]);

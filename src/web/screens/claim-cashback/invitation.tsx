@@ -7,7 +7,6 @@ import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { MemberGuess } from '#web/screens/shell/member-guess.tsx';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
-import { modeTrail } from '#web/screens/shell/trails.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
@@ -32,7 +31,7 @@ export const useRateText = (own?: number): string => {
 };
 
 export function CashbackCrumbs() {
-  return <PublicCrumbs items={modeTrail('burn', { label: 'Claim cashback' })} />;
+  return <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Claim cashback' }]} />;
 }
 
 function Terms() {

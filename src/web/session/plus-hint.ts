@@ -4,14 +4,18 @@ import { deviceStorage } from './storage.ts';
 
 export const PLUS_HINT = 'hasPlus';
 
-/** For the next page, which public/hint.js marks before its first paint, and for this one. */
+/** For the next page, which public/hint.js marks before its first paint, and for this one until it is unmarked. */
 export const rememberPlus = (hasPlus: boolean): void => {
-  const { dataset } = document.documentElement;
   if (hasPlus) {
     deviceStorage.write(PLUS_HINT, 'true');
-    dataset['plus'] = '';
+    document.documentElement.dataset['plus'] = '';
   } else {
     deviceStorage.remove(PLUS_HINT);
-    delete dataset['plus'];
+    unmarkPlus();
   }
+};
+
+/** After a logout the page is a visitor's. */
+export const unmarkPlus = (): void => {
+  delete document.documentElement.dataset['plus'];
 };

@@ -82,6 +82,8 @@ export function TwoThumbs({ least, most, value, labels, inWords, onMove, onRest 
     track.current?.style.setProperty('--from', String(from / last));
     track.current?.style.setProperty('--to', String(to / last));
   }, [from, to, last]);
+  // Everything costs the same.
+  if (last === 0) return null;
   const thumb = (end: 0 | 1, place: number, move: (place: number) => Ends) => (
     <input
       type="range"

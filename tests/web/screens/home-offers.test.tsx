@@ -110,6 +110,15 @@ describe('the hint that a member has Plus', () => {
     expect([deviceStorage.read('hasPlus'), 'plus' in root.dataset]).toEqual([null, false]);
   });
 
+  it('marks this page no longer once nobody is signed in', () => {
+    const store = storeForTest();
+    store.dispatch(dashboard.received(plusMember()));
+    openShell(routes.home, { store });
+    expect('plus' in root.dataset).toBe(true);
+    act(() => void store.dispatch(dashboard.reset()));
+    expect('plus' in root.dataset).toBe(false);
+  });
+
   it('marks the next page before its first paint, in a session only', () => {
     rememberPlus(true);
     expect(marks()).toEqual([]);

@@ -13,7 +13,7 @@ import { report } from '#web/lib/reporting.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
-import { rememberPlus } from '#web/session/plus-hint.ts';
+import { rememberPlus, unmarkPlus } from '#web/session/plus-hint.ts';
 import { cleanUpOldVersions, readStored, storageKey } from '#web/session/storage.ts';
 import { endSessionAfter, isLoggedIn, mayBeForgotten, saveFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
@@ -140,7 +140,9 @@ const useWaiting = (pattern: string): void => {
 const usePlusHint = (): void => {
   const tier = useAppSelector(dashboard.selectData)?.tier;
   useEffect(() => {
-    if (tier !== undefined) rememberPlus(tier === PLUS_TIER);
+    if (tier === undefined) return;
+    rememberPlus(tier === PLUS_TIER);
+    return unmarkPlus;
   }, [tier]);
 };
 

@@ -57,6 +57,21 @@ export const withLoadTimeout = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
+/** How long a load waits for what its page can do without, in milliseconds. */
+const BRIEFLY_MS = 1000;
+
+/** A dispatched thunk. */
+interface Dispatched extends Promise<unknown> {
+  abort: () => void;
+}
+
+/** Waits a moment for what the page can do without: if it comes late or fails, the page goes without it. */
+export const waitBriefly = async (call: Dispatched): Promise<void> => {
+  const timer = setTimeout(() => call.abort(), BRIEFLY_MS);
+  await call;
+  clearTimeout(timer);
+};
+
 /** The action that a dispatched thunk resolves to. */
 interface Settled {
   payload?: unknown;

@@ -2,18 +2,11 @@
 import { RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { isWell } from '#web/features/orders/is-well.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-
-/** It is paid for, and nobody has asked for it to be stopped or taken back. */
-const isWelcome = ({ status, statusText, payment }: Order): boolean =>
-  status === 'ORDER_SUCCESS' ||
-  (status === 'PENDING' &&
-    payment?.state !== 'OPEN' &&
-    statusText !== 'CANCEL IN PROGRESS' &&
-    statusText !== 'RETURN IN PROGRESS');
 
 export function RelatedToOrder({ order }: { order: Order }) {
   const detail = useAppSelector(itemDetail.selectData);
@@ -21,7 +14,7 @@ export function RelatedToOrder({ order }: { order: Order }) {
   const offered = useOffered();
   // The store may still hold the item of an earlier page.
   const isOfOrder = detail?.item.productId === order.line.productId;
-  if (!isOfOrder || isAgent || !isWelcome(order) || !offered(ITEM_LINKS[order.itemType].list)) return null;
+  if (!isOfOrder || isAgent || !isWell(order) || !offered(ITEM_LINKS[order.itemType].list)) return null;
   return (
     <div className="no-print">
       <RelatedItems title="More like this" items={detail.related} />

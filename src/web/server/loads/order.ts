@@ -1,9 +1,10 @@
 import { MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
 import { itemDetail } from '#web/features/catalogue/records.ts';
+import { isWell } from '#web/features/orders/is-well.ts';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { unwrapOrFail } from '../load-failure.ts';
+import { unwrapOrFail, waitBriefly } from '../load-failure.ts';
 import type { Elsewhere } from '../page-outcome.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
@@ -27,10 +28,12 @@ export const loadConfirmation: PageLoad<{ draft: null }> = async (request) => {
     : { kind: 'redirect', to: hrefs.receipt(order) };
 };
 
-/** For the items related to it. Without them the receipt is complete, so a failure is no matter. */
-const fetchItem = async ({ store, clientId }: PageRequest, { itemType, line }: Order): Promise<void> => {
+/** For the items related to it, where the receipt shows them. It is complete without. */
+const fetchItem = async ({ store, clientId, viewer }: PageRequest, order: Order): Promise<void> => {
+  if (viewer.kind !== 'member' || !isWell(order)) return;
+  const { itemType, line } = order;
   const query = { client: clientId, itemType, productId: line.productId };
-  await store.dispatch(itemDetail.fetch({ query }));
+  await waitBriefly(store.dispatch(itemDetail.fetch({ query })));
 };
 
 /** The receipt, at the one address for its item type; an unconfirmed order redirects to its confirmation. */
@@ -47,7 +50,7 @@ export const loadReceipt =
     if (order.itemType !== itemType || moduleType === 'earn') {
       return { kind: 'redirect', to: hrefs.receipt(order) };
     }
-    if (order.status !== 'ORDER_FAILED') await fetchItem(request, order);
+    await fetchItem(request, order);
     return undefined;
   };
 

@@ -4,7 +4,7 @@ import { draw, pictureOf } from '#web/features/orders/code-drawing.ts';
 import { reminderChoice } from '#web/features/reminders/records.ts';
 import { ownCards } from '#web/features/sessions/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { unwrapOrFail } from '../load-failure.ts';
+import { unwrapOrFail, waitBriefly } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
 /** The number is shown masked, and no form here needs it, so the page's source reveals no more than the page. */
@@ -22,9 +22,9 @@ export const loadProfile: PageLoad = async ({ store }) => {
   return undefined;
 };
 
-/** Includes the cards of the number, so that another one is offered; if they could not be loaded, none is. */
+/** Includes the cards of the number, so that another one is offered; if they do not come, none is. */
 export const loadProfileMenu: PageLoad = async (request) => {
-  await Promise.all([loadProfile(request), request.store.dispatch(ownCards.fetch({}))]);
+  await Promise.all([loadProfile(request), waitBriefly(request.store.dispatch(ownCards.fetch({})))]);
   return undefined;
 };
 

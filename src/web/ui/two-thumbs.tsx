@@ -2,7 +2,7 @@
  * The two ends of a range as thumbs on one track: two native ranges, one over the other. Only with JavaScript; the
  * fields beside it say the same, to the unit.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './two-thumbs.module.css';
 
@@ -51,8 +51,9 @@ const useRest = (onRest: () => void) => {
     clearTimeout(pause.current);
     if (!isHeld.current) pause.current = setTimeout(() => rest.current(), PAUSE);
   };
-  const hold = () => {
-    isHeld.current = true;
+  // Another button opens a menu, and its release may never be told.
+  const hold = ({ button }: PointerEvent) => {
+    isHeld.current = button === 0;
   };
   return {
     moved,
@@ -78,7 +79,7 @@ export function TwoThumbs({ least, most, value, labels, inWords, onMove, onRest 
   const { moved, events } = useRest(onRest);
   const { last, amountAt, placeOf } = placesOf(least, most);
   const [from, to] = [placeOf(value[0]), placeOf(value[1])];
-  useEffect(() => {
+  useLayoutEffect(() => {
     track.current?.style.setProperty('--from', String(from / last));
     track.current?.style.setProperty('--to', String(to / last));
   }, [from, to, last]);
@@ -103,8 +104,9 @@ export function TwoThumbs({ least, most, value, labels, inWords, onMove, onRest 
   );
   return (
     <div ref={track} className={cx(styles.track, 'js-only')}>
-      {thumb(0, from, (place) => [amountAt(Math.min(place, to)), value[1]])}
-      {thumb(1, to, (place) => [value[0], amountAt(Math.max(place, from))])}
+      {/* They do not pass each other: an end that was typed may lie between two places. */}
+      {thumb(0, from, (place) => [Math.min(amountAt(place), value[1]), value[1]])}
+      {thumb(1, to, (place) => [value[0], Math.max(amountAt(place), value[0])])}
     </div>
   );
 }

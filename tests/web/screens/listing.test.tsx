@@ -183,13 +183,14 @@ describe('the thumbs of a price range', () => {
 
   it('apply what keys have moved after a pause, and do not pass each other', async () => {
     const { user, push } = await openWithPrices();
-    await user.type(screen.getByLabelText('From'), '500{Enter}');
+    // Between two places of the thumb.
+    await user.type(screen.getByLabelText('From'), '504{Enter}');
     await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
     expect(thumb('Lowest price')).toHaveValue('49');
     move('Highest price', 10);
-    expect(screen.getByLabelText('To')).toHaveValue('500');
+    expect(screen.getByLabelText('To')).toHaveValue('504');
     await waitFor(() =>
-      expect(push).toHaveBeenLastCalledWith('/burn/vouchers?min=500&max=500', undefined, { scroll: false }),
+      expect(push).toHaveBeenLastCalledWith('/burn/vouchers?min=504&max=504', undefined, { scroll: false }),
     );
   });
 
@@ -199,7 +200,9 @@ describe('the thumbs of a price range', () => {
     move('Lowest price', 0);
     expect(screen.getByLabelText('From')).toHaveValue('');
     fireEvent.blur(thumb('Lowest price'));
-    expect(push).not.toHaveBeenCalledWith(expect.stringContaining('min='), undefined, { scroll: false });
+    await waitFor(() =>
+      expect(push).toHaveBeenLastCalledWith('/burn/vouchers', undefined, { scroll: false }),
+    );
   });
 });
 

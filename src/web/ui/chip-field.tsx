@@ -16,7 +16,7 @@ interface ChipFieldProps {
 
 export function ChipField({ legend, name, options, value, onChange, error, wide }: ChipFieldProps) {
   return (
-    <Fieldset legend={legend} error={error} wide={wide}>
+    <Fieldset required legend={legend} error={error} wide={wide}>
       <Chips>
         {options.map((option) => (
           <ChipChoice

@@ -111,6 +111,8 @@ interface FieldsetProps {
   error?: ReactNode;
   /** Spans both columns of a FormGrid. */
   wide?: boolean | undefined;
+  /** Radios of which one has to be chosen. */
+  required?: boolean;
   children: ReactNode;
 }
 
@@ -118,10 +120,13 @@ interface FieldsetProps {
  * A group of choices with one name. The error belongs to the name: not every screen reader says what describes a group
  * when the focus moves into it.
  */
-export function Fieldset({ legend, hideLegend, error, wide, children }: FieldsetProps) {
+export function Fieldset({ legend, hideLegend, error, wide, required, children }: FieldsetProps) {
   const id = useId();
   return (
-    <fieldset className={cx(wide && styles.wide)}>
+    <fieldset
+      className={cx(wide && styles.wide)}
+      {...(required && { role: 'radiogroup', 'aria-required': true })}
+    >
       <legend className={hideLegend ? 'visually-hidden' : cx(styles.label, styles.legend)}>
         {legend}
         {error && <span className="visually-hidden">. {error}</span>}

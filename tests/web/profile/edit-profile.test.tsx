@@ -118,7 +118,7 @@ it('asks for a missing salutation at its first choice, and saves the one that is
   const sent = answering();
   const { user } = open({ salutation: null });
   await user.click(save());
-  expect(screen.getByRole('group', { name: /^Salutation.*Choose how we greet you$/ })).toBeVisible();
+  expect(screen.getByRole('radiogroup', { name: /^Salutation.*Choose how we greet you$/ })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Mr' })).toHaveFocus();
   await user.click(screen.getByRole('radio', { name: 'Mrs' }));
   await user.click(save());
@@ -438,8 +438,6 @@ it('keeps what is typed while the form is being saved', async () => {
   await user.type(field('First name'), ' Devi');
   await user.click(save());
   await user.type(field('Last name'), ' Nair');
-  // Left by Cancel, the form takes back nothing that is on its way.
-  await user.click(cancel());
   resolve(memberFixture({ firstName: 'Asha Devi' }));
   await waitFor(() => expect(memberDetail.selectData(store.getState())?.firstName).toBe('Asha Devi'));
   expect(field('First name')).toHaveValue('Asha Devi');
@@ -448,4 +446,49 @@ it('keeps what is typed while the form is being saved', async () => {
   cleanup();
   open({ firstName: 'Asha Devi' });
   await waitFor(() => expect(field('Last name')).toHaveValue('Menon Nair'));
+});
+
+it.each([
+  ['taken', 'Asha Devi'],
+  ['refused', 'Asha'],
+])(
+  'forgets what was typed if it is left by Cancel while it is being saved: %s',
+  async (answer, firstName) => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    mockServer.use(
+      answer === 'taken'
+        ? mockEndpoint(member.update, memberFixture({ firstName }), {
+            hold: async () => void (await promise),
+          })
+        : mockError(
+            member.update,
+            'UNAVAILABLE',
+            'Back in a minute',
+            {},
+            { hold: async () => void (await promise) },
+          ),
+    );
+    const { user } = open();
+    await user.type(field('First name'), ' Devi');
+    await user.click(save());
+    await user.type(field('Last name'), ' Nair');
+    await user.click(cancel());
+    await act(async () => resolve(null));
+    await waitFor(() => expect(save()).toBeEnabled());
+    cleanup();
+    open({ firstName });
+    await act(async () => {});
+    expect(
+      [field('First name'), field('Last name')].map((input) => (input as HTMLInputElement).value),
+    ).toEqual([firstName, 'Menon']);
+  },
+);
+
+it('keeps what is typed if Cancel opens the profile in another tab', async () => {
+  const { user } = open();
+  await user.type(field('First name'), ' Devi');
+  await user.keyboard('{Control>}');
+  await user.click(cancel());
+  await user.keyboard('{/Control}');
+  expect(field('First name')).toHaveValue('Asha Devi');
 });

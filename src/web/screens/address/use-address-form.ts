@@ -1,6 +1,6 @@
 // The form of one address: keeps what is typed, validates it with the rules of spec §5, and saves it once.
 import { useRouter } from 'next/router';
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import {
   dropFormDraft,
@@ -20,6 +20,7 @@ import {
 } from '#web/features/address/rules.ts';
 import { usePincode } from '#web/features/address/use-pincode.ts';
 import { withAddress } from '#web/routes/with-address.ts';
+import { isPlainClick } from '#web/lib/plain-click.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
@@ -188,7 +189,8 @@ export const useAddressForm = (
       errors.clearProblems();
     },
     saveAsNew: () => save({ ...draft, before: null }),
-    cancel: () => {
+    cancel: (event: MouseEvent) => {
+      if (!isPlainClick(event)) return;
       pincode.stop();
       dropFormDraft(addressId);
     },

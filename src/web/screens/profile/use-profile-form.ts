@@ -1,7 +1,7 @@
 // The profile form: keeps what is typed, validates it with the rules of spec §5, and saves it; a new e-mail address
 // is verified with a one-time password first.
 import { useRouter } from 'next/router';
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
 import { PROFILE_FIELDS, profileProblems, type ProfileForm } from '#contract/profile-rules.ts';
 import { fieldProblems, messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -19,6 +19,7 @@ import {
 } from '#web/features/member/profile-form.ts';
 import { memberDetail, updateProfile, type MemberDetail } from '#web/features/member/records.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
+import { isPlainClick } from '#web/lib/plain-click.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { serverNow } from '#web/session/device-time.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -63,6 +64,8 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
   // What was last saved here: if the answer is fast, the second press of a double click comes after it and must not
   // save again.
   const kept = useRef<ProfileForm | null>(null);
+  // It was left by Cancel, perhaps while it was being saved.
+  const isCancelled = useRef(false);
   const { busy, run } = useSubmit<'save'>();
 
   const send = async (given: ProfileForm) => {
@@ -109,14 +112,22 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
       setSaved(false);
       clearProblems(part);
     },
-    /** The form is left: what was typed is forgotten, unless it is being saved. */
-    cancel: () => {
-      if (busy === null) settle(formOf(member));
+    /** The form is left: what was typed is forgotten. What is being saved stays until that is over. */
+    cancel: (event: MouseEvent) => {
+      if (!isPlainClick(event)) return;
+      isCancelled.current = true;
+      if (busy !== null) return;
+      settle(formOf(member));
+      clearProblems();
+      setFailure(null);
     },
     verify: () => void run('save', () => goToEmailCheck(form, false)),
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
-      void run('save', save);
+      isCancelled.current = false;
+      void run('save', save).then(() => {
+        if (isCancelled.current) dropProfileDraft();
+      });
     },
   };
 };

@@ -36,7 +36,7 @@ export function SlabFacts({ children }: { children: ReactNode }) {
 
 interface SlabFactProps {
   label: string;
-  /** Said after the figure from 640 px, where there is room. */
+  /** Said after the figure, on a phone below it. */
   note?: string | undefined;
   children: ReactNode;
 }

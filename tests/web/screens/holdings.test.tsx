@@ -283,17 +283,13 @@ describe('a voucher', () => {
   it.each([
     [50_000, 'Gift card, ₹500'],
     [0, 'Coupon'],
-  ])(
-    'says beside the ticket what it is, until when it is valid and its order: %i',
-    async (amountPaise, kind) => {
-      open(holdingFixture({ amountPaise }));
-      await screen.findByRole('button', { name: 'Mark as used' });
-      const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
-      expect(fact('Kind')).toBe(kind);
-      expect(fact('Valid until')).toBe('02 Mar 2127');
-      expect(fact('Order')).toBe('order-20417');
-    },
-  );
+  ])('says beside the ticket what it is, and its order: %i', async (amountPaise, kind) => {
+    open(holdingFixture({ amountPaise }));
+    await screen.findByRole('button', { name: 'Mark as used' });
+    const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+    expect(fact('Kind')).toBe(kind);
+    expect(fact('Order')).toBe('order-20417');
+  });
 
   it('can be marked as used and unmarked again', async () => {
     const sent: unknown[] = [];

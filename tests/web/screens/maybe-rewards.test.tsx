@@ -1,5 +1,5 @@
 // What "Page not found" offers below its message.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { catalogue } from '#contract/catalogue.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { routes } from '#web/routes/table.ts';
@@ -64,9 +64,20 @@ it('leaves them out, without a word, if they cannot be loaded', async () => {
   expect(screen.queryByText('Back in a minute')).not.toBeInTheDocument();
 });
 
-it('keeps their place in the page, unless nothing can load them', () => {
+it('keeps their place in the page of the server, where a script can load them', () => {
   const { html } = htmlOf(<NotFoundScreen />, { store: storeWith(['vouchers']) });
-  expect(html).toMatch(new RegExp(`<div class="js-only">.*${TITLE}`));
+  expect(html).toMatch(new RegExp(`<div class="js-only"><section[^>]*>(<div[^>]*>)+<h2>${TITLE}`));
+});
+
+it('leaves them out if the brand cannot be loaded', async () => {
+  mockServer.use(mockError(catalogue.clientConfig, 'UNAVAILABLE', 'Back in a minute'));
+  const store = storeForTest();
+  openScreen(<NotFoundScreen />, { store });
+  const head = () => screen.queryByRole('heading', { name: TITLE });
+  expect(head()).toBeInTheDocument();
+  await act(async () => void (await store.dispatch(clientConfig.fetch({ query: { client: 'HARBOUR' } }))));
+  expect(head()).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
 });
 
 it.each(['notFound', 'unknown'] as const)('shows the brand in the header of the page %s', (name) => {

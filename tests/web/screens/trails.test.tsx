@@ -1,4 +1,4 @@
-// Every page where coins are earned or spent says where it is in the same way.
+// Pages of the catalogue, and those where coins are earned, say where they are in the same way.
 import { screen, within } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms } from '#web/features/partners/records.ts';

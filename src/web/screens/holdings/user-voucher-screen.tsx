@@ -71,14 +71,13 @@ function Ticket({ holding, code, busy, reveal }: TicketProps) {
 
 function VoucherState({ holding }: { holding: Holding }) {
   const { busy, mark } = useMarking(holding);
-  const { state, usedAt, line, orderId, amountPaise, expiresAt } = holding;
+  const { state, usedAt, line, orderId, amountPaise } = holding;
   return (
     <Stack gap={3}>
       <Facts
         items={[
           { term: 'State', value: <HoldingTag holding={holding} /> },
           { term: 'Kind', value: amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Coupon' },
-          { term: 'Valid until', value: formatDate(expiresAt) },
           { term: 'Order', value: orderId },
           ...(usedAt ? [{ term: 'Marked as used', value: formatDate(usedAt) }] : []),
         ]}
@@ -126,7 +125,7 @@ function VoucherSkeleton() {
           side={
             <Stack gap={3}>
               <Facts
-                items={['State', 'Kind', 'Valid until', 'Order'].map((term) => ({
+                items={['State', 'Kind', 'Order'].map((term) => ({
                   term,
                   value: <BoneLine width={20} />,
                 }))}

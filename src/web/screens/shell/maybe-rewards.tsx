@@ -19,13 +19,13 @@ const COUNT = 4;
 const ASKED = 2 * COUNT;
 
 /** null: on their way. */
-const usePopular = (itemType: Reward['itemType'] | undefined): readonly ListingItem[] | null => {
+const usePopular = (itemType: Reward['itemType']): readonly ListingItem[] | null => {
   const dispatch = useAppDispatch();
   const { data: config, error } = useAppSelector(clientConfig.select);
   const [items, setItems] = useState<readonly ListingItem[] | null>(null);
   const client = config?.clientId;
   useEffect(() => {
-    if (!client || !itemType) return;
+    if (!client) return;
     const body = { client, moduleType: 'burn', itemType, limit: ASKED } as const;
     const call = dispatch(fetchSome({ body }));
     void call.then((settled) => {
@@ -38,16 +38,20 @@ const usePopular = (itemType: Reward['itemType'] | undefined): readonly ListingI
   return error === null ? items : [];
 };
 
-export function MaybeRewards() {
-  const offered = useOffered();
-  const list = REWARDS.find(({ href }) => offered(href));
-  const items = usePopular(list?.itemType);
-  if (!list || items?.length === 0) return null;
+function Popular({ list: { href, itemType } }: { list: Reward }) {
+  const items = usePopular(itemType);
+  if (items?.length === 0) return null;
   return (
     <div className="js-only">
-      <Section title="Maybe one of these" more={{ href: list.href, label: 'See all' }} first>
+      <Section title="Maybe one of these" more={{ href, label: 'See all' }} first>
         {items ? <ItemRail items={items} /> : <RailSkeleton columns={COUNT} />}
       </Section>
     </div>
   );
+}
+
+export function MaybeRewards() {
+  const offered = useOffered();
+  const list = REWARDS.find(({ href }) => offered(href));
+  return list && <Popular key={list.href} list={list} />;
 }

@@ -1,7 +1,6 @@
 // Decides what to do with each row of a file of members, given what the database holds (docs/decisions/131).
 import type { Queryable } from '../db/driver.ts';
-import { endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
-import { coinExpiry } from '../ledger/coin-life.ts';
+import { endOfDayKolkata, endOfDayMonthsAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import { earnedByKind } from '../ledger/earned.ts';
 import { ownersOfCards, type CardOwner } from '../modules/accounts/repository.ts';
 import type { Lot, MemberRow } from './members-file.ts';
@@ -13,6 +12,8 @@ export interface Move {
   programme: string;
   /** The brand that they become members of. */
   clientId: string;
+  /** For how long coins are valid that come without a day, in months. */
+  coinLifeMonths: number;
 }
 
 export type MemberLine = ParsedRow<MemberRow>;
@@ -27,9 +28,9 @@ export interface CheckedRow {
 
 export const coinsOf = (lots: readonly Lot[]): number => lots.reduce((sum, { coins }) => sum + coins, 0);
 
-/** The end of the lot's last day, or of the life that imported coins have by default. */
-export const expiryOf = ({ lastDay }: Lot, now: Date): Date =>
-  lastDay === null ? coinExpiry(now, 'import') : endOfDayKolkata(startOfDayKolkata(lastDay));
+/** The end of the lot's last day, or of the life that imported coins have at the brand. */
+export const expiryOf = ({ lastDay }: Lot, { coinLifeMonths }: Move, now: Date): Date =>
+  lastDay === null ? endOfDayMonthsAfter(now, coinLifeMonths) : endOfDayKolkata(startOfDayKolkata(lastDay));
 
 /** What an account means for a row that has one of its card numbers; null if nothing. */
 const verdictByOwner = (
@@ -75,7 +76,9 @@ const verdictOf = (
     .filter((verdict) => verdict !== null);
   const known = verdicts.find((verdict) => typeof verdict === 'object') ?? verdicts[0];
   if (known) return known;
-  return row.coins.some((lot) => expiryOf(lot, now) <= now) ? { reason: 'coins: A day is past' } : 'new';
+  return row.coins.some((lot) => expiryOf(lot, move, now) <= now)
+    ? { reason: 'coins: A day is past' }
+    : 'new';
 };
 
 /** Changes nothing. A reason names a column, never its value. */

@@ -12,6 +12,7 @@ import { ArgumentError, runCommand, unreadableFile } from '../command.ts';
 import { failureReason } from '../db/connection-error.ts';
 import { openDatabase } from '../db/open.ts';
 import { formatCoins, formatNumber, pluralize } from '../format.ts';
+import { coinLifeOf } from '../modules/clients/coin-life.ts';
 import { loadBrands } from '../seed/brands.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
@@ -36,10 +37,14 @@ const parseArguments = () => {
   if (!path || positionals.length > 1 || !programme || !clientId) throw new ArgumentError(USAGE);
   if (!PROGRAMME.test(programme))
     throw new ArgumentError('--programme takes a name of 2 to 40 letters, digits, spaces and . , & + - ’');
-  const brands = loadBrands().map((brand) => brand.clientId);
-  if (!brands.includes(clientId))
-    throw new ArgumentError(`--client takes one of the brands: ${brands.join(', ')}`);
-  return { path, programme, clientId, skipBad, checkOnly };
+  const brands = loadBrands();
+  const brand = brands.find((one) => one.clientId === clientId);
+  if (!brand)
+    throw new ArgumentError(
+      `--client takes one of the brands: ${brands.map((one) => one.clientId).join(', ')}`,
+    );
+  const coinLifeMonths = coinLifeOf(brand.coinLifeMonths).import;
+  return { path, programme, clientId, coinLifeMonths, skipBad, checkOnly };
 };
 
 /** It is read twice, so it cannot be a pipe. */

@@ -122,7 +122,7 @@ const newAccountOf = ({ content }: MemberLine, move: Move, now: Date): NewAccoun
       coins: lot.coins,
       cause: { ...cause, part: lot.lastDay ?? '' },
       at: now,
-      expiresAt: expiryOf(lot, now),
+      expiresAt: expiryOf(lot, move, now),
     })),
   };
 };

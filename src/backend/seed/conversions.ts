@@ -2,8 +2,7 @@
 // before its coins came, so that their entry leads to a conversion like any other.
 import { pointsFor } from '#contract/conversion-rules.ts';
 import { addMs } from '../clock.ts';
-import { dayInKolkata, endOfDayAfter } from '../ledger/calendar.ts';
-import { coinExpiry } from '../ledger/coin-life.ts';
+import { dayInKolkata, endOfDayAfter, endOfDayMonthsAfter } from '../ledger/calendar.ts';
 import type { Cause } from '../ledger/types.ts';
 import { newConversion } from '../modules/conversion/place.ts';
 import * as repository from '../modules/conversion/repository.ts';
@@ -46,7 +45,7 @@ const confirm = async (tx: Replay['tx'], conversion: Conversion, at: Date): Prom
 
 /** Converts points, whose coins come at `at`. */
 export const convert = async (
-  { tx, ledger, accountId, clientId }: Replay,
+  { tx, ledger, accountId, clientId, coinLife }: Replay,
   event: ConvertEvent,
   at: Date,
 ): Promise<void> => {
@@ -55,7 +54,7 @@ export const convert = async (
   if (!(await repository.insertConversion(tx, conversion)))
     throw new Error(`${event.key} was converted before`);
   await confirm(tx, conversion, addMs(at, -CONFIRMED_BEFORE_MS));
-  const expiresAt = event.life ? endOfDayAfter(at, event.life) : coinExpiry(at, 'conversion');
+  const expiresAt = event.life ? endOfDayAfter(at, event.life) : endOfDayMonthsAfter(at, coinLife.conversion);
   const cause: Cause = { title: event.title, kind: 'conversion', id };
   await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
   const settled = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;

@@ -1,9 +1,8 @@
 // Replays a member's history through the ledger, at times in the past: what a demo shows was earned, blocked, burned
 // and expired by the same code as everything else.
 import { addMs, DAY_MS, HOUR_MS } from '../clock.ts';
-import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
+import { dayInKolkata, endOfDayAfter, endOfDayMonthsAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { CauseKind } from '../ledger/cause-kinds.ts';
-import { coinExpiry } from '../ledger/coin-life.ts';
 import type { Trip } from '../modules/partners/types.ts';
 import { convert, type ConvertEvent } from './conversions.ts';
 import { advanceSeeded, placeSeeded, type OrderedItem } from './orders.ts';
@@ -91,7 +90,7 @@ const replayFreeOrder = async (
 
 /** Returns the id of the entry. */
 const replayEarn = async (
-  { tx, ledger, accountId }: Replay,
+  { tx, ledger, accountId, coinLife }: Replay,
   event: EarnEvent,
   at: Date,
   { played }: ReplayState,
@@ -99,9 +98,10 @@ const replayEarn = async (
   const of = 'of' in event ? (played.get(event.of)?.entryId ?? '') : '';
   const kind = ('from' in event && event.from) || 'partner';
   const moved = { accountId, at, cause: { title: event.title, kind, id: `demo-${event.key}` } };
+  const usualExpiry = endOfDayMonthsAfter(at, coinLife.partner);
   switch (event.kind) {
     case 'earn': {
-      const expiresAt = event.life ? endOfDayAfter(at, event.life) : coinExpiry(at, 'partner');
+      const expiresAt = event.life ? endOfDayAfter(at, event.life) : usualExpiry;
       return ledger.earn(tx, { ...moved, coins: event.coins, expiresAt });
     }
     case 'take-back':
@@ -111,8 +111,7 @@ const replayEarn = async (
       return ledger.expectEarn(tx, { ...moved, coins: event.coins, expectedBy });
     }
     case 'confirm': {
-      const expiresAt = coinExpiry(at, 'partner');
-      const entry = await ledger.confirmEarn(tx, { ...moved, expectationId: of, expiresAt });
+      const entry = await ledger.confirmEarn(tx, { ...moved, expectationId: of, expiresAt: usualExpiry });
       if (!entry) throw new Error(`${event.key} was not expected any more`);
       return entry;
     }

@@ -6,6 +6,7 @@ import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createAccountsService } from '../modules/accounts/service.ts';
+import { findCoinLife } from '../modules/clients/repository.ts';
 import { withPlusCoins } from '../modules/membership/earning.ts';
 import { insertAddress, moveDefault } from '../modules/address/repository.ts';
 import { addressesOf } from './content/addresses.ts';
@@ -33,7 +34,9 @@ const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys):
   const { accountId, email, mobile } = person;
   if (plus) await seedPlus(tx, accounts, { accountId, plus, now });
   const buyer = { tx, keys, accountId, email, mobile };
-  await replayHistory({ tx, ledger, accountId, clientId, now, buyer }, history);
+  const coinLife = await findCoinLife(tx, clientId, DEFAULT_CLIENT);
+  if (!coinLife) throw new Error(`There is no brand ${clientId}`);
+  await replayHistory({ tx, ledger, accountId, clientId, coinLife, now, buyer }, history);
 };
 
 const someMember = async (holds: (accountId: string) => Promise<boolean>): Promise<boolean> => {

@@ -16,6 +16,7 @@ import type { CauseKind } from '../ledger/cause-kinds.ts';
 import { plainReason } from '../plain-reasons.ts';
 import type { CampaignContent } from '../modules/campaign/repository.ts';
 import type { Brand } from '../modules/clients/brand.ts';
+import { lifeMonths } from '../modules/clients/coin-life.ts';
 import type { PlusProgramme } from '../modules/membership/types.ts';
 import type { SurveyContent } from '../modules/survey/types.ts';
 import { StartError } from '../start-error.ts';
@@ -44,7 +45,6 @@ const PARTNERS: readonly CauseKind[] = ['partner', 'trip'];
 /** Far beyond any offer: a slip of the keyboard would otherwise be found by the member who takes it. */
 const price = paise.min(1).max(1_000_000_000);
 const gift = coins.max(1_000_000);
-const MOST_MONTHS = 120;
 
 const repeated = (ids: readonly string[]): string[] => ids.filter((id, place) => ids.indexOf(id) !== place);
 
@@ -107,7 +107,7 @@ const longestAnswers = (questions: readonly z.output<typeof question>[]): string
 
 const asked = survey.extend({
   points: gift,
-  coinLifeMonths: z.int().min(1).max(MOST_MONTHS),
+  coinLifeMonths: lifeMonths,
   questions: listById(question, (one) => one.questionId)
     .min(1)
     .refine((questions) => longestAnswers(questions).length <= SURVEY_RULES.longest, {

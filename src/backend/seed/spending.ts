@@ -3,6 +3,7 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
+import type { CoinLife } from '../modules/clients/coin-life.ts';
 import { coinsFor } from '../modules/orders/codes.ts';
 import { coinsOf } from '../modules/orders/refund.ts';
 import { causeOf, type Order } from '../modules/orders/types.ts';
@@ -47,6 +48,8 @@ export interface Replay {
   ledger: Ledger;
   accountId: string;
   clientId: string;
+  /** Of coins of the member's brand. */
+  coinLife: CoinLife;
   now: Date;
   buyer: Buyer;
 }

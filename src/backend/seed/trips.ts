@@ -6,6 +6,7 @@ import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
 import { createAccountsService } from '../modules/accounts/service.ts';
 import { imageOf } from '../modules/catalogue/cards.ts';
+import type { CoinLife } from '../modules/clients/coin-life.ts';
 import { beginTrip, newTrip } from '../modules/partners/clicks.ts';
 import { processReport } from '../modules/partners/postbacks.ts';
 import type { Trip } from '../modules/partners/types.ts';
@@ -25,6 +26,7 @@ interface ReplayContext {
   tx: Tx;
   ledger: Ledger;
   accountId: string;
+  coinLife: CoinLife;
   key: string;
   at: Date;
 }
@@ -49,7 +51,7 @@ export const seedTrip = async (
 };
 
 export const seedReport = async (
-  { tx, ledger, key, at }: ReplayContext,
+  { tx, ledger, coinLife, key, at }: ReplayContext,
   { partnerId, tripNumber }: Trip,
   { type, orderRef, rupees }: ReportContent,
 ): Promise<void> => {
@@ -57,8 +59,9 @@ export const seedReport = async (
   const postbackId = `${tripNumber}:${key}`;
   const postback = { partnerId, postbackId, tripNumber, type, orderRef, amountPaise, reason: '' };
   const accounts = createAccountsService(ledger);
+  const clients = { coinLifeIn: () => Promise.resolve(coinLife) };
   // Nobody is written to about what happened before the demo began.
   const sendAnswer = () => Promise.resolve();
-  const outcome = await processReport(tx, { ledger, accounts, sendAnswer }, postback, at);
+  const outcome = await processReport(tx, { ledger, accounts, clients, sendAnswer }, postback, at);
   if (outcome !== 'APPLIED') throw new Error(`The report ${key} changed nothing`);
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
+import { withCoinLife } from '../../support/coin-life.ts';
 import { CONVERSION, conversionHarness, OPENING } from '../../support/conversion-harness.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
@@ -76,6 +77,14 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await readBalance()).toMatchObject(refusal);
     harness().clock.advance(1);
     expect((await readBalance()).status).toBe(200);
+  });
+
+  it('earns coins that live as long as the brand says', async () => {
+    const member = await harness().join();
+    const conversionId = await harness().confirmed(member, { points: 400, coins: 100 });
+    await withCoinLife(db(), { conversion: 5 }, () => harness().settle(member, conversionId));
+    const { coinsExpireAt } = await harness().status(member, conversionId);
+    expect(coinsExpireAt).toMatch(/^2026-08-14T18:29:59/);
   });
 
   it('debits the points and earns the coins after its one-time password is confirmed', async () => {

@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE_MS } from '#backend/clock.ts';
-import { COIN_LIFE_MONTHS } from '#backend/ledger/coin-life.ts';
-import { checkBrandTexts, fillTemplate, worthText } from '#backend/modules/help/brand-texts.ts';
+import {
+  checkBrandTexts,
+  fillBrandTexts,
+  fillTemplate,
+  worthText,
+} from '#backend/modules/help/brand-texts.ts';
 import { contentOf } from '#backend/modules/help/content.ts';
+import { coinLifeOf, type CoinLife } from '#backend/modules/clients/coin-life.ts';
 import { VERIFY_WITHIN_MS } from '#backend/modules/orders/new-order.ts';
 import { PAY_WITHIN_MS } from '#backend/modules/payments/types.ts';
 import type { Providers } from '#backend/providers/types.ts';
@@ -14,7 +19,7 @@ import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
 
-type How = keyof typeof COIN_LIFE_MONTHS;
+type How = keyof CoinLife;
 
 /** What the help calls coins that are earned in this way; null if it does not say how long they are valid. */
 const SAID_OF_COINS: Record<How, string | null> = {
@@ -84,12 +89,23 @@ describe('The frequent questions', () => {
   it.each(clientIds)('of %s state for how long coins are valid', async (client) => {
     const questions = (await faqsOf(client)).flatMap((category) => category.questions);
     const { answer } = questions.find(({ questionId }) => questionId === 'how-long-coins-last')!;
-    const said = (Object.keys(COIN_LIFE_MONTHS) as How[]).flatMap((how) =>
-      SAID_OF_COINS[how] === null ? [] : [`${SAID_OF_COINS[how]} last ${COIN_LIFE_MONTHS[how]} months`],
+    const life = coinLifeOf(loadBrands().find(({ clientId }) => clientId === client)?.coinLifeMonths);
+    const said = (Object.keys(life) as How[]).flatMap((how) =>
+      SAID_OF_COINS[how] === null ? [] : [`${SAID_OF_COINS[how]} last ${life[how]} months`],
     );
     const text = answer.join(' ');
     expect(said.filter((part) => !text.includes(part))).toEqual([]);
     expect(text.match(/\d+ months/g)).toHaveLength(said.length);
+  });
+
+  it('state the months of a brand whose coins live for another time', () => {
+    const [brand] = loadBrands();
+    const life = { ...coinLifeOf(null), partner: 18, welcome: 1 };
+    const { categories } = fillBrandTexts(contentOf(brand!.brand), brand!, life);
+    const { answer } = categories
+      .flatMap(({ questions }) => questions)
+      .find(({ questionId }) => questionId === 'how-long-coins-last')!;
+    expect(answer.join(' ')).toMatch(/with a partner last 18 months .*Welcome coins last 1 month\./);
   });
 
   it.each(clientIds)(

@@ -73,6 +73,7 @@ onEveryDatabase('Members from another programme', (db) => {
         open: () => inChunks(typeof rows === 'string' ? rows : textOf(rows)),
         programme: 'Kaveri Club',
         clientId: BRAND.clientId,
+        coinLifeMonths: 24,
         onProblem: (problem) => void problems.push(problem),
         ...options,
       },
@@ -163,11 +164,11 @@ onEveryDatabase('Members from another programme', (db) => {
     ).toEqual([{ name: 'Asha', from: null }]);
   });
 
-  it('need no more than card, number and name; their coins live for two years by default', async () => {
+  it('need no more than card, number and name; their coins live as long as those of the brand', async () => {
     const one = row({ salutation: '', email: '', date_of_birth: '', member_since: '', coins: '40' });
-    await load([one]);
+    await load([one], { coinLifeMonths: 7 });
     expect(await bookedOf(one)).toEqual([
-      { coins: 40, day: '2028-03-14', title: 'Brought over from Kaveri Club' },
+      { coins: 40, day: '2026-10-14', title: 'Brought over from Kaveri Club' },
     ]);
     const { headers } = await signIn(one.mobile);
     expect((await test.call(detail, { headers })).data).toMatchObject({

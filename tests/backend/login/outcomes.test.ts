@@ -222,6 +222,15 @@ describe('A number without an account', () => {
     expect(coins.data).toMatchObject({ availablePointsAmount: welcomeCoins ?? 0, expiring });
   });
 
+  it('gets welcome coins that live as long as the brand says', async () => {
+    const life = await test.services.clients.coinLifeOf('ZILLION');
+    jest.spyOn(test.services.clients, 'coinLifeOf').mockResolvedValue({ ...life, welcome: 2 });
+    const { requestId } = await test.verifyMobile(freshNumber());
+    const enrolled = await test.call(enroll, { body: { requestId, ...person } });
+    const coins = await test.call(balance, { headers: asMember(enrolled) });
+    expect(coins.data.expiring).toEqual([{ on: '2026-05-14', points: 1000 }]);
+  });
+
   it.each([
     ['salutation', { salutation: 'Dr' }],
     ['firstName', { firstName: 'R2' }],

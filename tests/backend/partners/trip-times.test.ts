@@ -1,5 +1,6 @@
 // How long a click continues a trip, purchases count on it, and missing coins can be claimed for it.
 import { contract } from '#contract/index.ts';
+import { withCoinLife } from '../../support/coin-life.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { PARTNER, createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
 
@@ -44,6 +45,17 @@ onEveryDatabase('The time of a trip', (db) => {
     await harness.sendReport('CONFIRM', { tripNumber, amountPaise });
     const { data } = await harness.call(contract.member.balance, { headers: member.headers });
     expect(data.expiring).toEqual([{ on: '2028-03-26', points: 40 }]);
+  });
+
+  it('is for coins as long as the brand says when they are confirmed', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    await withCoinLife(db(), { partner: 3, welcome: 1 }, () =>
+      harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 }),
+    );
+    const { data } = await harness.call(contract.member.balance, { headers: member.headers });
+    expect(data.expiring).toEqual([{ on: expect.stringMatching(/^2026-06-/), points: 40 }]);
   });
 
   it('is half an hour for another click, also for clicks at once, and ends with a purchase', async () => {

@@ -1,10 +1,12 @@
 import { contract } from '#contract/index.ts';
+import { dayInKolkata, endOfDayMonthsAfter } from '#backend/ledger/calendar.ts';
 import type { Cause } from '#backend/ledger/types.ts';
 import { saveCampaigns, type CampaignsByClient } from '#backend/modules/campaign/repository.ts';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
 import { campaigns, plusProgrammes, ZILLION } from '../../support/offers.ts';
 import type { TestMember } from '../../support/app.ts';
 import { callDuring } from '../../support/call-during.ts';
+import { withCoinLife } from '../../support/coin-life.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
@@ -69,6 +71,16 @@ onEveryDatabase('A campaign', (db, kind) => {
     await save({}, { ...campaigns, HOOPOE: [{ ...offer!, title: 'Of Hoopoe' }] });
     expect([await titleFor('HOOPOE'), await titleFor('ZILLION')]).toEqual(['Of Hoopoe', offer!.title]);
     await save({}, campaigns);
+  });
+
+  it('gives coins that live as long as the brand says', async () => {
+    const buyer = await harness.join();
+    const begun = await harness.takeCampaign(buyer);
+    const today = harness.clock.now();
+    await withCoinLife(db(), { plus: 1 }, () => harness.decide(begun, 'PAID'));
+    const { data } = await harness.call(contract.member.balance, { headers: buyer.headers });
+    const coins = data.expiring.find(({ points }: { points: number }) => points === 500);
+    expect(coins.on).toBe(dayInKolkata(endOfDayMonthsAfter(today, 1)));
   });
 
   it('starts the plan and gives its coins once, when it is paid', async () => {

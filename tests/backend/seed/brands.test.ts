@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Brand } from '#backend/modules/clients/brand.ts';
+import { coinLifeOf } from '#backend/modules/clients/coin-life.ts';
 import { assertOwnHosts, BrandError, checkBrand, loadBrands, missingPictures } from '#backend/seed/brands.ts';
 import { PLACEMENT_KEYS } from '#contract/enums.ts';
 import { NEUTRALS, type Palette } from '#backend/neutral-colours.ts';
@@ -223,6 +224,21 @@ describe('A brand at load', () => {
       'The brand test.json is refused: rates.welcomeCoin: is not a field; ' +
         'support.social.0.adress: is not a field; programme.perWeek: is not a field.',
     );
+  });
+
+  it('may say for how long some of its coins are valid, and is refused with another number of months or kind', () => {
+    const withLife = (coinLifeMonths: object) => () =>
+      checkBrand('test.json', { ...zillion, coinLifeMonths });
+    expect(coinLifeOf(withLife({ partner: 36 })().coinLifeMonths)).toEqual({
+      welcome: 12,
+      partner: 36,
+      conversion: 24,
+      plus: 12,
+      import: 24,
+    });
+    expect(withLife({ partner: 0 })).toThrow(/coinLifeMonths\.partner: /);
+    expect(withLife({ welcome: 121 })).toThrow(/coinLifeMonths\.welcome: /);
+    expect(withLife({ trips: 24 })).toThrow(/coinLifeMonths.*trips/);
   });
 
   it('is refused for a module that there is not, in its list or at a link', () => {

@@ -5,6 +5,7 @@ import { clientConfig } from '#contract/catalogue.schemas.ts';
 import { BRAND_MODULES, DEVICES, PLACEMENT_PATTERN, type CatalogueType } from '#contract/enums.ts';
 import { catalogueType, image, moduleType, plate } from '#contract/fields.ts';
 import { FORMS } from '#contract/patterns.ts';
+import { coinLife } from './coin-life.ts';
 
 // A misspelt name would hide what it opens from every member, without a word.
 const moduleName = z.string().refine((name) => (BRAND_MODULES as readonly string[]).includes(name), {
@@ -140,6 +141,8 @@ const config = clientConfig.data.extend({
   carousels: z.array(carousel).optional(),
   /** Where members use the site: phones fill one-time passwords from SMS in there (docs/decisions/216). */
   host: host.optional(),
+  /** Coins that members have keep the day that they were told (docs/decisions/292). */
+  coinLifeMonths: coinLife.optional(),
   programme: programme.refine((one) => !one || (one.least <= one.most && one.most <= one.perDay), {
     error: 'least must not exceed most, nor most perDay',
   }),

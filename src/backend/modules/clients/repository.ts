@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/driver.ts';
 import type { Brand, BrandConfig, HomeSection } from './brand.ts';
+import { coinLifeOf, type CoinLife } from './coin-life.ts';
 
 export interface ClientRow {
   config: BrandConfig;
@@ -26,6 +27,20 @@ export const findOrderTerms = async (
     [clientId, otherId],
   );
   return row ?? null;
+};
+
+/** The client's, or else those of the other client; null if there is neither. */
+export const findCoinLife = async (
+  q: Queryable,
+  clientId: string,
+  otherId: string,
+): Promise<CoinLife | null> => {
+  const [row] = await q.query<{ life: BrandConfig['coinLifeMonths'] | null }>(
+    `select config -> 'coinLifeMonths' as life from client where client_id in ($1, $2)
+      order by client_id = $1 desc limit 1`,
+    [clientId, otherId],
+  );
+  return row ? coinLifeOf(row.life) : null;
 };
 
 /** Other processes see it within seconds. */

@@ -12,7 +12,8 @@ import {
   type BrandTarget,
   type HomeSection,
 } from './brand.ts';
-import { findClient, findOrderTerms, type ClientRow, type OrderTerms } from './repository.ts';
+import { coinLifeOf, type CoinLife } from './coin-life.ts';
+import { findClient, findCoinLife, findOrderTerms, type ClientRow, type OrderTerms } from './repository.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
@@ -28,15 +29,18 @@ export interface SmsBrand {
   host: string | null;
 }
 
+type Internal = 'targets' | 'carousels' | 'host' | 'coinLifeMonths';
+
 /**
- * Leaves out the brand's target URLs, which only the server may know, its carousels, which have a call of their own,
- * and its host, which only SMS name.
+ * Leaves out the brand's target URLs, which only the server may know, its carousels, which have a call of their own, its
+ * host, which only SMS name, and the life of its coins, which each lot and the help tell.
  */
-const withoutInternals = (config: BrandConfig): Omit<BrandConfig, 'targets' | 'carousels' | 'host'> => {
+const withoutInternals = (config: BrandConfig): Omit<BrandConfig, Internal> => {
   const rest = { ...config };
   delete rest.targets;
   delete rest.carousels;
   delete rest.host;
+  delete rest.coinLifeMonths;
   return rest;
 };
 
@@ -101,6 +105,17 @@ export const createClientsService = ({ db, clock }: Pick<Dependencies, 'db' | 'c
       const terms = await findOrderTerms(q, clientId, DEFAULT_CLIENT);
       if (!terms) throw noBrand();
       return terms;
+    },
+
+    /** How long coins of the brand are valid. */
+    coinLifeOf: async (clientId: string): Promise<CoinLife> =>
+      coinLifeOf((await rowOf(clientId)).config.coinLifeMonths),
+
+    /** As `coinLifeOf`, not cached. Can also be used inside a transaction. */
+    coinLifeIn: async (q: Queryable, clientId: string): Promise<CoinLife> => {
+      const life = await findCoinLife(q, clientId, DEFAULT_CLIENT);
+      if (!life) throw noBrand();
+      return life;
     },
 
     /**

@@ -8,12 +8,13 @@ import { addMs } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { coinExpiry } from '../../ledger/coin-life.ts';
+import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
 import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
+import type { ClientsService } from '../clients/service.ts';
 import { callOffDebit, enqueueSettling, requestDebit } from './debit.ts';
 import { createOutcomeSender } from './messages.ts';
 import type { MemberServices } from './programme-member.ts';
@@ -25,6 +26,7 @@ const TIMED_OUT = 'The points could not be transferred in time.';
 
 type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'queue' | 'keys' | 'log'>;
 interface Services extends NewsServices {
+  clients: NewsServices['clients'] & Pick<ClientsService, 'coinLifeIn'>;
   accounts: NewsServices['accounts'] & MemberServices['accounts'];
   ledger: Pick<Ledger, 'earn'>;
 }
@@ -40,7 +42,8 @@ const earn = (
     const conversion = await repository.lockConversion(tx, ref);
     if (conversion?.state !== from) return;
     const at = deps.clock.now();
-    const expiresAt = coinExpiry(at, 'conversion');
+    const life = await services.clients.coinLifeIn(tx, conversion.clientId);
+    const expiresAt = endOfDayMonthsAfter(at, life.conversion);
     const cause: Cause = {
       title: `${pointsText(conversion)} converted`,
       kind: 'conversion',

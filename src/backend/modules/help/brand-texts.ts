@@ -1,9 +1,13 @@
 // The texts of a brand with its name and values in the place of their placeholders, such as `{name}`.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { pluralize } from '../../format.ts';
 import type { Brand } from '../clients/brand.ts';
+import { coinLifeOf, type CoinLife } from '../clients/coin-life.ts';
 import { contentOf, HelpError, type HelpContent } from './content.ts';
 
 type BrandValues = Pick<Brand, 'name' | 'support' | 'rates'>;
+
+const monthsText = (months: number): string => pluralize(months, 'month');
 
 /** 25 → "25 paise", 100 → "₹1", 250 → "₹2.50". */
 export const worthText = (paise: number): string => {
@@ -11,11 +15,13 @@ export const worthText = (paise: number): string => {
   return `₹${paise % 100 === 0 ? paise / 100 : (paise / 100).toFixed(2)}`;
 };
 
-const valuesOf = ({ name, support, rates }: BrandValues): Record<string, string> => ({
+const valuesOf = ({ name, support, rates }: BrandValues, life: CoinLife): Record<string, string> => ({
   name: name === DEFAULT_CLIENT ? `${name} Rewards` : name,
   phone: support.phone,
   email: support.email,
   coinWorth: worthText(rates.paisePerCoin),
+  partnerCoinLife: monthsText(life.partner),
+  welcomeCoinLife: monthsText(life.welcome),
 });
 
 /** Throws HelpError for a placeholder without a value. */
@@ -39,10 +45,12 @@ export const fillTemplate = <Content>(template: Content, values: Record<string, 
   return Object.fromEntries(entries) as Content;
 };
 
-export const fillBrandTexts = (content: HelpContent, brand: BrandValues): HelpContent =>
-  fillTemplate(content, valuesOf(brand));
+export const fillBrandTexts = (content: HelpContent, brand: BrandValues, life: CoinLife): HelpContent =>
+  fillTemplate(content, valuesOf(brand, life));
 
 /** Throws HelpError at the first fault: members would only see that the page fails. */
 export const checkBrandTexts = (brands: readonly Brand[], folder?: string): void => {
-  for (const brand of brands) fillBrandTexts(contentOf(brand.brand, folder), brand);
+  for (const brand of brands) {
+    fillBrandTexts(contentOf(brand.brand, folder), brand, coinLifeOf(brand.coinLifeMonths));
+  }
 };

@@ -22,8 +22,8 @@ export const createHelpService = ({ clients }: { clients: ClientsService }) => {
   };
 
   const textsOf = async (client: string) => {
-    const config = await clients.configOf(client);
-    return { ...fillBrandTexts(readCached(config.brand), config), modules: config.modules };
+    const [config, life] = await Promise.all([clients.configOf(client), clients.coinLifeOf(client)]);
+    return { ...fillBrandTexts(readCached(config.brand), config, life), modules: config.modules };
   };
 
   return {

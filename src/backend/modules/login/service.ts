@@ -8,7 +8,7 @@ import { assertNoAgent } from '../../http/agents.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed, signInNeeded } from '../../http/api-error.ts';
 import { commitOnRefusal } from '../../http/committing-refusal.ts';
-import { coinExpiry } from '../../ledger/coin-life.ts';
+import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
@@ -35,7 +35,7 @@ interface LoginDependencies {
   otp: OtpService;
   orders: PendingOrders;
   cashback: PendingClaims;
-  clients: Pick<ClientsService, 'configIn' | 'configOf' | 'smsBrandOf'>;
+  clients: Pick<ClientsService, 'coinLifeOf' | 'configIn' | 'configOf' | 'smsBrandOf'>;
   availableOf: AvailableOf;
 }
 
@@ -77,8 +77,9 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
 
   const welcomeOf = async (clientId: string): Promise<Welcome | null> => {
     const { welcomeCoins } = (await clients.configOf(clientId)).rates;
-    const expiresAt = coinExpiry(clock.now(), 'welcome');
-    return welcomeCoins ? { coins: welcomeCoins, expiresAt } : null;
+    if (!welcomeCoins) return null;
+    const life = await clients.coinLifeOf(clientId);
+    return { coins: welcomeCoins, expiresAt: endOfDayMonthsAfter(clock.now(), life.welcome) };
   };
 
   const init = async (body: BodyOf<'otpInit'>, context: CallContext): Promise<Challenge> =>

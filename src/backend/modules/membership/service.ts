@@ -26,7 +26,7 @@ import { toOrderView, toPlanView } from './views.ts';
 
 interface MembershipServices {
   accounts: AccountsService;
-  clients: Pick<ClientsService, 'configIn' | 'configOf'>;
+  clients: Pick<ClientsService, 'coinLifeIn' | 'configIn' | 'configOf'>;
   ledger: Pick<Ledger, 'earn' | 'lock' | 'reverseEarn'>;
   payments: PaymentsService;
 }

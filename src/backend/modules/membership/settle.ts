@@ -2,11 +2,12 @@
 // the transaction that settles the payment, with the payment locked; locks the order next, then the membership.
 import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
 import { runAgain, type Tx } from '../../db/driver.ts';
-import { coinExpiry } from '../../ledger/coin-life.ts';
+import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
 import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import type { AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService, Settlement } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
 import { createTextSender, notRenewedText, paidText } from './messages.ts';
@@ -17,6 +18,7 @@ import type { Membership, PlusOrder } from './types.ts';
 import { failureOf } from './views.ts';
 
 interface SettleServices extends NewsServices {
+  clients: NewsServices['clients'] & Pick<ClientsService, 'coinLifeIn'>;
   ledger: Pick<Ledger, 'earn'>;
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;
@@ -26,13 +28,13 @@ type PaidSettlement = Settlement & { order: PlusOrder };
 
 /** Earns the coins that come with an order. Returns the id of their entry. */
 const earnBonus = async (
-  { ledger }: SettleServices,
+  { ledger, clients }: SettleServices,
   tx: Tx,
-  { accountId, orderId, bonusPoints, plan }: PlusOrder,
+  { accountId, clientId, orderId, bonusPoints, plan }: PlusOrder,
   at: Date,
 ): Promise<string | undefined> => {
   if (bonusPoints === 0) return undefined;
-  const expiresAt = coinExpiry(at, 'plus');
+  const expiresAt = endOfDayMonthsAfter(at, (await clients.coinLifeIn(tx, clientId)).plus);
   const cause: Cause = { title: `Coins with ${plan.name}`, kind: 'campaign', id: orderId };
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };

@@ -5,6 +5,7 @@ import { runAgain, type Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
 import { sha256 } from '../../sha256.ts';
 import type { AnswerSender } from './messages.ts';
 import { nextPurchase, type PurchaseMovements, type Report } from './purchases.ts';
@@ -19,6 +20,7 @@ import type { OrderReport, Outcome, Postback, Purchase, UnsignedPostback } from 
 interface ReportServices {
   ledger: PurchaseMovements;
   accounts: Pick<AccountsService, 'lockOpen' | 'cardsOfMember'>;
+  clients: Pick<ClientsService, 'coinLifeIn'>;
   sendAnswer: AnswerSender;
 }
 
@@ -93,13 +95,14 @@ const leavesClaimOpen = (
 
 const apply = async (tx: Tx, services: ReportServices, report: MembersReport): Promise<Outcome> => {
   const { cards, trip, postback, at } = report;
-  const { ledger, accounts, sendAnswer } = services;
+  const { ledger, accounts, clients, sendAnswer } = services;
   if (postback.type === 'DECLINE') return decline(tx, services, report);
   const counting = await asCounted(tx, accounts, report);
   const { orderRef } = counting.postback;
   const before = await purchases.findPurchase(tx, { ...counting.trip, orderRef });
   const order = await storeReport(tx, counting, postback.type, before);
-  const after = await nextPurchase(tx, ledger, { ...counting, order }, before);
+  const { partner: coinLifeMonths } = await clients.coinLifeIn(tx, counting.trip.clientId);
+  const after = await nextPurchase(tx, ledger, { ...counting, order, coinLifeMonths }, before);
   if (after) await purchases.savePurchase(tx, after);
   const outcome = after ? 'APPLIED' : 'IGNORED';
   if (leavesClaimOpen(postback.type, before, after)) return outcome;

@@ -2,8 +2,7 @@
 // trip locked.
 import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
-import { endOfDayAfter } from '../../ledger/calendar.ts';
-import { coinExpiry } from '../../ledger/coin-life.ts';
+import { endOfDayAfter, endOfDayMonthsAfter } from '../../ledger/calendar.ts';
 import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { ReportedOrder } from './reported-order.ts';
 import type { Purchase, Trip, UnsignedPostback } from './types.ts';
@@ -17,9 +16,10 @@ export interface Report {
   at: Date;
 }
 
-/** A report, and what counts of its order after it and all that came before. */
+/** A report, what counts of its order after it and all that came before, and for how long its coins are valid. */
 interface ReadReport extends Report {
   order: ReportedOrder;
+  coinLifeMonths: number;
 }
 
 const causeOf = ({ trip, postback }: Report, suffix = ''): Cause => ({
@@ -91,7 +91,7 @@ const confirmPurchase = async (
     coins: final.coins,
     cause: causeOf(report),
     at: report.at,
-    expiresAt: coinExpiry(report.at, 'partner'),
+    expiresAt: endOfDayMonthsAfter(report.at, report.coinLifeMonths),
   });
   return { ...confirmed, earnedId: entry?.entryId ?? null };
 };

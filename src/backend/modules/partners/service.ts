@@ -22,7 +22,7 @@ import { toClaimView, toTripView } from './views.ts';
 
 interface PartnerServices {
   accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen' | 'byId' | 'cardsOfMember'>;
-  clients: Pick<ClientsService, 'configIn' | 'configOf'>;
+  clients: Pick<ClientsService, 'coinLifeIn' | 'configIn' | 'configOf'>;
   catalogue: Pick<CatalogueService, 'detail'>;
   ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 }

@@ -78,7 +78,6 @@ const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind)
     title: 'When you get your coins',
     paragraphs: [
       `${name} reports a purchase within three days. Its coins are then pending, and are yours at most ${pluralize(confirmDays, 'day')} later.`,
-      'Coins are valid for two years from the day they are confirmed.',
     ],
   },
   {

@@ -154,7 +154,7 @@ export const usageGuides: Record<string, UsageGuide> = {
       { title: 'Pay as always', text: 'By card, UPI or cash: all of them count.' },
       { title: 'See them arrive', text: 'Coins appear in your history as pending within three days.' },
     ],
-    goodToKnow: ['Coins are valid for two years.', 'Coins for returned goods are taken back.'],
+    goodToKnow: ['Coins for returned goods are taken back.'],
     terms: [
       {
         title: 'What counts',

@@ -24,6 +24,7 @@ import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';
 import { assertOwnHosts, loadBrands, missingPictures } from './seed/brands.ts';
 import { completeFormerBrands } from './seed/former-brands.ts';
+import { loadDeliveryZones } from './seed/delivery-zones.ts';
 import { loadOffers, type OffersByClient } from './seed/offers.ts';
 import { hasDemoMembers } from './seed/members.ts';
 import { seedDatabase } from './seed/seed.ts';
@@ -109,6 +110,7 @@ const readBrandFiles = (settings: Settings): { brands: Brand[]; offers: OffersBy
   const brands = loadBrands();
   assertOwnHosts(brands, settings.brands);
   checkBrandTexts(brands);
+  loadDeliveryZones();
   const offers = loadOffers(brands);
   return { brands: withHomeFigures(brands, offers), offers };
 };

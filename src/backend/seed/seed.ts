@@ -14,7 +14,7 @@ import { sha256 } from '../sha256.ts';
 import { StartError } from '../start-error.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows } from './catalogue-rows.ts';
-import { deliveryZones } from './content/delivery-zones.ts';
+import { loadDeliveryZones } from './delivery-zones.ts';
 import { demoShopOf } from './content/partner-shops.ts';
 import { partners } from './content/partners.ts';
 import { saveCampaigns } from '../modules/campaign/repository.ts';
@@ -83,17 +83,18 @@ const assertDemoFits = (db: Db, isDemo: boolean): Promise<void> =>
     if (!isDemo) await storeFingerprint(tx, 'demo', NO_DEMO);
   });
 
-/** Throws BrandError or OffersError, with nothing written, if a file of a brand is at fault. */
+/** Throws StartError, with nothing written, if a file of a brand or that of the delivery zones is at fault. */
 export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
   const offers = loadOffers(brands);
+  const zones = loadDeliveryZones();
   await saveOnce(db, 'brands', withHomeFigures(brands, offers), saveBrands);
   const rows = catalogueRows();
   // A part of their own: an operator's own catalogue is in those of this release.
   await saveOnce(db, 'categories', rows.categories, saveCategories);
   await saveOnce(db, 'catalogue', rows, saveContent);
   await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
-  await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
+  await saveOnce(db, 'delivery zones', zones, saveZones);
   await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveSampleShops);
   await saveOnce(db, 'surveys of brands', offersOfKind(offers, 'surveys'), saveSurveys);
   await saveOnce(db, 'plus', offersOfKind(offers, 'plus'), saveProgrammes);

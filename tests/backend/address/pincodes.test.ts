@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { savePincodes, saveZones } from '#backend/modules/address/repository-pincodes.ts';
-import { deliveryZones } from '#backend/seed/content/delivery-zones.ts';
+import { loadDeliveryZones } from '#backend/seed/delivery-zones.ts';
 import { addressesOf } from '#backend/seed/content/addresses.ts';
 import { pincodeRows, rowsOf } from '#backend/seed/pincodes.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -15,7 +15,7 @@ onEveryDatabase('The pincodes of India', (db) => {
     const rows = await pincodeRows();
     await db().tx(async (tx) => {
       await savePincodes(tx, rows);
-      await saveZones(tx, deliveryZones);
+      await saveZones(tx, loadDeliveryZones());
     });
   }, OPENING_MS);
   afterAll(() => server.close());
@@ -75,7 +75,7 @@ onEveryDatabase('The pincodes of India', (db) => {
     await db().tx((tx) => saveZones(tx, [{ prefix: '56', least_days: 1, most_days: 2 }]));
     expect((await availability('560001')).data.deliverable).toBe(true);
     expect((await availability('600020')).data).toMatchObject({ deliverable: false, estimatedDays: null });
-    await db().tx((tx) => saveZones(tx, deliveryZones));
+    await db().tx((tx) => saveZones(tx, loadDeliveryZones()));
   });
 });
 

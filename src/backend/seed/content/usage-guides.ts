@@ -1,13 +1,16 @@
 // How things are used once one has them, by kind. Short enough to be read before pressing Redeem.
-import { deliveryZones } from './delivery-zones.ts';
+import { loadDeliveryZones } from '../delivery-zones.ts';
 import type { UsageGuide } from './types.ts';
 
 const CODE_DELIVERY = 'In your account, within 5 minutes';
+
 /** The least and most of all zones: the day depends on the pincode, which the page asks for. */
-const zoneDays = deliveryZones.flatMap(({ least_days, most_days }) =>
-  least_days === null || most_days === null ? [] : [least_days, most_days],
-);
-const DOOR_DELIVERY = `To your door, in ${Math.min(...zoneDays)} to ${Math.max(...zoneDays)} working days`;
+const doorDelivery = (): string => {
+  const days = loadDeliveryZones().flatMap(({ least_days, most_days }) =>
+    least_days === null || most_days === null ? [] : [least_days, most_days],
+  );
+  return `To your door, in ${Math.min(...days)} to ${Math.max(...days)} working days`;
+};
 
 const validity = {
   title: 'Validity',
@@ -131,7 +134,10 @@ export const usageGuides: Record<string, UsageGuide> = {
       },
       { title: 'Delivery area', text: 'Delivered to all pincodes that our couriers serve.' },
     ],
-    delivery: DOOR_DELIVERY,
+    // Read when it is asked for: a file with a fault is the start's to refuse.
+    get delivery() {
+      return doorDelivery();
+    },
   },
   coupon: {
     howTo: [

@@ -21,6 +21,18 @@ export const faqCategory = z
             .array(worded('One paragraph, plain text.', 'Yes, at the end of the day that the ledger names.'))
             .min(1)
             .describe('The answer, a paragraph each, plain text.'),
+          links: z
+            .array(
+              z.object({
+                label: worded('Its text.', 'Transaction History'),
+                href: z
+                  .string()
+                  .describe('A path of the web app, or an address with its scheme.')
+                  .meta({ examples: ['/profile/points-ledger'] }),
+              }),
+            )
+            .optional()
+            .describe('Where the answer can be followed, in display order; absent or empty if nowhere.'),
         }),
       )
       .min(1)

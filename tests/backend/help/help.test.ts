@@ -38,7 +38,12 @@ afterAll(() => test.close());
 
 interface Category {
   categoryId: string;
-  questions: { questionId: string; question: string; answer: string[] }[];
+  questions: {
+    questionId: string;
+    question: string;
+    answer: string[];
+    links: { label: string; href: string }[];
+  }[];
 }
 
 const faqsOf = async (client: string): Promise<Category[]> =>
@@ -118,6 +123,21 @@ describe('The frequent questions', () => {
       expect(answer.join(' ')).toContain(`${minutesOf(PAY_WITHIN_MS)} for that after the password`);
     },
   );
+
+  it.each(loadBrands())('of $clientId link to no module that is off', async ({ clientId, modules }) => {
+    const linksOf = (categories: Category[]) =>
+      categories.flatMap(({ questions }) => questions.flatMap(({ links }) => links));
+    const written = contentOf(clientId.toLowerCase()).categories.flatMap(({ module, questions }) =>
+      module !== undefined && !modules.includes(module)
+        ? []
+        : questions.flatMap(({ links = [] }) =>
+            links.map(({ label, href, module: of }) => ({ label, href, of })),
+          ),
+    );
+    const open = written.filter(({ of }) => of === undefined || modules.includes(of));
+    expect(open.length).toBeGreaterThan(0);
+    expect(linksOf(await faqsOf(clientId))).toEqual(open.map(({ label, href }) => ({ label, href })));
+  });
 
   it('contain the own category of a brand besides the common ones', async () => {
     const idsOf = async (client: string) => (await faqsOf(client)).map(({ categoryId }) => categoryId);

@@ -3,6 +3,7 @@ import { contentOf } from '#backend/modules/help/content.ts';
 import { checkBrand, defaultBrand, loadBrands } from '#backend/seed/brands.ts';
 import { linksOf } from '#backend/seed/links.ts';
 import { MODULE_TYPES } from '#contract/enums.ts';
+import { isOpenWith } from '#web/routes/module-paths.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 
 /** Pages that no link leads to. */
@@ -40,6 +41,20 @@ const withMenu = (href: string): Brand => ({ ...sound, menu: [{ label: 'Treats',
 describe('The links of a brand', () => {
   it.each(loadBrands())('of $brand lead to pages that there are', (brand) => {
     expect(deadLinksOf(brand)).toEqual([]);
+  });
+
+  it.each(loadBrands())('of the help of $brand do too, and name the module of their page', (brand) => {
+    const { categories, policies } = contentOf(brand.brand);
+    const ids = policies.map(({ policyId }) => policyId);
+    const links = categories.flatMap(({ module: of, questions }) =>
+      questions.flatMap((one) => (one.links ?? []).map((link) => ({ ...link, of }))),
+    );
+    expect(links.filter(({ href }) => !isPage(href, ids))).toEqual([]);
+    // A page is open without any module, or with the one that is named.
+    const unnamed = links.filter(
+      ({ href, of, module = of }) => !isOpenWith(module === undefined ? [] : [module], href),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it.each([

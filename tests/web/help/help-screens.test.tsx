@@ -14,7 +14,14 @@ const CATEGORIES = [
     categoryId: 'earning',
     title: 'Earning coins',
     summary: 'Where coins come from.',
-    questions: [{ questionId: 'how', question: 'How do I earn?', answer: ['Shop <b>here</b> & there.'] }],
+    questions: [
+      {
+        questionId: 'how',
+        question: 'How do I earn?',
+        answer: ['Shop <b>here</b> & there.'],
+        links: [{ label: 'Partners', href: '/earn/partners' }],
+      },
+    ],
   },
   {
     categoryId: 'expiry',
@@ -35,6 +42,13 @@ it('shows every question by category, with its answer as plain text', () => {
   openScreen(<FaqsScreen q="" />, { store: helpStore() });
   expect(screen.getByRole('heading', { name: 'Expiry' })).toBeInTheDocument();
   expect(screen.getByText('Shop <b>here</b> & there.')).toBeInTheDocument();
+});
+
+it('links from an answer to where it can be followed, and from no other', () => {
+  openScreen(<FaqsScreen q="" />, { store: helpStore() });
+  const [earn, expire] = screen.getAllByRole('group');
+  expect(within(earn!).getByRole('link', { hidden: true })).toHaveAttribute('href', '/earn/partners');
+  expect(within(expire!).queryByRole('link', { hidden: true })).not.toBeInTheDocument();
 });
 
 it('shows only the questions that match a search, with their answers open', () => {

@@ -17,7 +17,8 @@ const href = z.string().regex(/^(\/(?![/\\\s])|https?:\/\/|mailto:|tel:)/, {
   error: 'Must be a path of this site, such as /coupons, or an address with https://, mailto: or tel:',
 });
 
-const link = z.strictObject({ label: z.string(), href, module: moduleName.optional() });
+/** `module` hides it while that module is off. */
+export const link = z.strictObject({ label: z.string(), href, module: moduleName.optional() });
 
 const slide = z.strictObject({
   id: z.string(),

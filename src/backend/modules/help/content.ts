@@ -6,9 +6,15 @@ import { faqCategory, policyText } from '#contract/help.schemas.ts';
 import { faultsOf, readJsonIfPresent } from '../../content-file.ts';
 import { plainReason } from '../../plain-reasons.ts';
 import { StartError } from '../../start-error.ts';
+import { link } from '../clients/brand.ts';
+
+const question = faqCategory.shape.questions.element.extend({ links: z.array(link).optional() });
 
 /** `module` names what a brand has to have open for its questions to be asked; without one every brand has them. */
-const category = faqCategory.extend({ module: z.string().optional() });
+const category = faqCategory.extend({
+  questions: z.array(question).min(1),
+  module: z.string().optional(),
+});
 
 const content = z.strictObject({
   categories: z.array(category).default([]),

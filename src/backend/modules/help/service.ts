@@ -2,6 +2,7 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { help } from '#contract/help.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { linksToOpenModules } from '../clients/brand.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { fillBrandTexts } from './brand-texts.ts';
 import { contentOf, type HelpContent } from './content.ts';
@@ -32,7 +33,15 @@ export const createHelpService = ({ clients }: { clients: ClientsService }) => {
       return {
         categories: categories
           .filter(({ module }) => module === undefined || modules.includes(module))
-          .map(({ categoryId, title, summary, questions }) => ({ categoryId, title, summary, questions })),
+          .map(({ categoryId, title, summary, questions }) => ({
+            categoryId,
+            title,
+            summary,
+            questions: questions.map(({ links = [], ...rest }) => ({
+              ...rest,
+              links: linksToOpenModules(links, modules),
+            })),
+          })),
       };
     },
 

@@ -5,6 +5,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog, Sheet } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Fold } from '#web/ui/fold.tsx';
+import { MoreLink } from '#web/ui/layout.tsx';
 import { Question } from '#web/ui/question.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
@@ -136,7 +137,16 @@ export function TabSamples() {
               <li>A card cannot be exchanged for cash.</li>
             </ul>
           </Fold>
-          <Fold title="How do I earn coins?">By what you buy at a partner.</Fold>
+          <Fold
+            title="How do I earn coins?"
+            foot={[
+              <MoreLink key="partners" href="#partners">
+                Partners
+              </MoreLink>,
+            ]}
+          >
+            By what you buy at a partner.
+          </Fold>
           <Fold title="When do coins arrive that I earn at a partner of a partner?">
             Ten days after the purchase.
           </Fold>

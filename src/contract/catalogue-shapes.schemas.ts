@@ -51,7 +51,9 @@ export const card = z
       .describe('The highest of the same values, in paise; null for anything else.'),
     earnPer100: coins
       .nullable()
-      .describe('Coins earned per ₹100 spent at a partner; null if nothing is earned there.')
+      .describe(
+        'Coins earned per ₹100 spent at a partner: on the card of the partner, and in lists of the mode `earn` also on what it sells; otherwise null, and if nothing is earned there.',
+      )
       .meta({ examples: [null] }),
     note: z
       .string()

@@ -5,6 +5,7 @@ import { filter, listConfig, sorter } from './catalogue-filters.schemas.ts';
 import { card, carousel, denomination, section, usageTexts } from './catalogue-shapes.schemas.ts';
 import {
   catalogueType,
+  coins,
   cursor,
   image,
   instant,
@@ -148,6 +149,13 @@ export const detail = {
         description: 'That partner’s name as used in the URL of its page; null for a partner itself.',
         examples: ['wanderlane-stays'],
       }),
+    partnerEarnPer100: coins
+      .nullable()
+      .optional()
+      .describe(
+        'Coins earned per ₹100 spent at that partner; null for a partner itself, and if nothing is earned there.',
+      )
+      .meta({ examples: [4] }),
     denominations: z
       .array(denomination)
       .describe('Values of a voucher, lowest first; empty for anything else.'),

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import styles from './card.module.css';
 import { Coins } from './coins.tsx';
 import { announceArt, Plate } from './plate.tsx';
@@ -76,9 +76,22 @@ interface PriceProps {
   paise?: number | null;
   /** There are several values: the price is the lowest of them. */
   from?: boolean | undefined;
+  /** What the partner gives for money, "6 coins per ₹100": it takes the place of the price, which comes second. */
+  earns?: string | null;
 }
 
-function Price({ coins, paise, from, orMoney }: PriceProps & { orMoney?: boolean }) {
+function Price({ coins, paise, from, earns, orMoney }: PriceProps & { orMoney?: boolean }) {
+  if (earns) {
+    return (
+      <>
+        <span>{earns}</span>
+        <span className={styles.soft}>
+          or {from && 'from '}
+          {coinsInWords(coins)}
+        </span>
+      </>
+    );
+  }
   return (
     <>
       <span>
@@ -109,10 +122,10 @@ export function ProductCard(props: CardProps & PriceProps & { coinsOnly?: boolea
  * there is a discount, and reads as what one gets.
  */
 export function VoucherCard(props: CardProps & Omit<PriceProps, 'paise'> & { worth: ReactNode }) {
-  const { coins, from, worth } = props;
+  const { coins, from, earns, worth } = props;
   return (
     <CardFrame {...props} shape="ticket" stub={worth}>
-      <Price coins={coins} from={from} />
+      <Price coins={coins} from={from} earns={earns} />
     </CardFrame>
   );
 }

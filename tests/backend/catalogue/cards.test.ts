@@ -56,6 +56,25 @@ describe('The card of an item', () => {
   });
 });
 
+describe('The rate of the partner', () => {
+  it.each([
+    ['PARTNER', 'earn', 4, 4],
+    ['PARTNER', 'burn', 4, 4],
+    ['VOUCHER', 'earn', 4, 4],
+    ['PRODUCT', 'earn', 4, 4],
+    ['VOUCHER', 'burn', 4, null],
+    // Nothing is earned there: the price says more.
+    ['VOUCHER', 'earn', 0, null],
+    ['VOUCHER', 'earn', null, null],
+  ] as const)(
+    'is on the card of a %s for mode %s, of %j: %j',
+    (item_type, moduleType, earn_per_100, shown) => {
+      const row = { ...voucher({ 500: null }), item_type, earn_per_100 };
+      expect(cardOf(row, moduleType, { paisePerCoin: 25, providerFactor: {} }).earnPer100).toBe(shown);
+    },
+  );
+});
+
 describe('The card of a voucher', () => {
   it.each([
     ['those in stock', { 500: 0, 1000: 3, 2000: null, 5000: 0 }, [100_000, 200_000]],

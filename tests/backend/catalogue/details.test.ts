@@ -55,6 +55,17 @@ describe('An item of the catalogue', () => {
     expect(await leastOf('c-1008', 'COUPON')).toBe(100);
   });
 
+  it('states what is earned with money at its partner; nothing of a partner itself', async () => {
+    const rateOf = async (productId: string, itemType: string) =>
+      ((await ask(productId, itemType)).data as Detail).partnerEarnPer100;
+    const { partnerId, item } = (await ask('v-1001')).data as Detail;
+    expect(item.earnPer100).toBeNull();
+    const { data: partner } = await ask(partnerId ?? '', 'PARTNER');
+    expect(partner.item.earnPer100).toBeGreaterThan(0);
+    expect(await rateOf('v-1001', 'VOUCHER')).toBe(partner.item.earnPer100);
+    expect(await rateOf(partnerId ?? '', 'PARTNER')).toBeNull();
+  });
+
   it('comes with related items of its type and category, never itself', async () => {
     const { related, item } = (await ask('v-1001')).data as Detail;
     expect(related).toHaveLength(4);

@@ -146,6 +146,20 @@ onEverySeededDatabase('Lists of the catalogue', (db) => {
     expect((await list({ itemType: 'COUPON' })).data.total).toBeGreaterThanOrEqual(20);
   });
 
+  it('show what is earned with the partner of an item for earning, and nothing of it for burning', async () => {
+    const { data: partners } = await list({ moduleType: 'earn', itemType: 'PARTNER', limit: 48 });
+    const rates: Record<string, number> = {};
+    for (const { name, earnPer100 } of partners.items) rates[name as string] = earnPer100 as number;
+    for (const itemType of ['VOUCHER', 'PRODUCT'] as const) {
+      const { data: earning } = await list({ moduleType: 'earn', itemType, limit: 12 });
+      expect(earning.items).toHaveLength(12);
+      for (const { brandName, earnPer100, note } of earning.items)
+        expect([brandName, earnPer100, note]).toEqual([brandName, rates[brandName as string], null]);
+      const { data: burning } = await list({ moduleType: 'burn', itemType, limit: 12 });
+      expect(burning.items.filter((one: { earnPer100: unknown }) => one.earnPer100 !== null)).toEqual([]);
+    }
+  });
+
   const expectRefusedCursor = async (body: Body) => {
     const { status, data } = await list(body);
     expect(status).toBe(400);

@@ -18,6 +18,20 @@ it.each([
   },
 );
 
+it.each([
+  ['PRODUCT', {}, '6 coins per ₹100or 1,997 coins'],
+  ['VOUCHER', {}, '6 coins per ₹100or 1,997 coins'],
+  ['VOUCHER', { minAmountPaise: 50_000, maxAmountPaise: 100_000 }, '6 coins per ₹100or from 1,997 coins'],
+] as const)(
+  'shows first what is earned, where a %s with %j is listed for earning',
+  (itemType, changes, words) => {
+    const one = { minAmountPaise: 50_000, maxAmountPaise: 50_000, ...changes };
+    const items = [cardFixture({ itemType, moduleType: 'earn', earnPer100: 6, points: 1997, ...one })];
+    const { container } = render(cardsOf({ items }));
+    expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`${words}$`));
+  },
+);
+
 it.each(['VOUCHER', 'PRODUCT', 'COUPON'] as const)(
   'says on the card of a %s that it is for Plus members',
   (itemType) => {

@@ -106,7 +106,7 @@ it.each([
   const store = storeForTest();
   const item = cardFixture({ itemType: 'PRODUCT' });
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent })));
-  const html = htmlOf(<ItemScreen />, store);
+  const html = htmlOf(<ItemScreen moduleType="burn" />, store);
   expect(structuredDataOf(html, 'Product')).toHaveLength(1);
   expect(html.includes('priceCurrency')).toBe(isOffered);
 });
@@ -125,7 +125,7 @@ it('adds breadcrumbs to a voucher page, and no price in money, because only coin
   const store = storeForTest();
   const detail = detailFixture();
   store.dispatch(itemDetail.received(detail));
-  const html = htmlOf(<VoucherScreen />, store);
+  const html = htmlOf(<VoucherScreen moduleType="burn" />, store);
   expect(html).not.toContain('priceCurrency');
   const [trail] = structuredDataOf(html, 'BreadcrumbList');
   expect((trail?.['itemListElement'] as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -168,7 +168,7 @@ it.each(['PRODUCT', 'COUPON'] as const)(
     );
     const html = htmlOf(
       <OriginProvider value={ORIGIN}>
-        <ItemScreen />
+        <ItemScreen moduleType="burn" />
       </OriginProvider>,
       store,
     );

@@ -86,7 +86,7 @@ it('names the partner of a product without a link where partners are not offered
     store.dispatch(
       itemDetail.received(detailFixture({ item, partnerSlug: 'saffron-cart', denominations: [] })),
     );
-    const { unmount } = openScreen(<ItemScreen />, { store });
+    const { unmount } = openScreen(<ItemScreen moduleType="burn" />, { store });
     expect(screen.getAllByText(/Saffron Cart/)).not.toHaveLength(0);
     const href = hrefOf('Saffron Cart');
     unmount();

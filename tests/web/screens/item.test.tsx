@@ -20,8 +20,31 @@ const openCoupon = (changes: Partial<CatalogueCard>, coins?: number) => {
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [] })));
   if (coins !== undefined)
     store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
-  return openScreen(<ItemScreen />, { store });
+  return openScreen(<ItemScreen moduleType="burn" />, { store });
 };
+
+const openToEarn = (partnerEarnPer100: number | null, moduleType: 'earn' | 'burn' = 'earn') => {
+  const store = storeForTest();
+  const item = cardFixture({ itemType: 'PRODUCT', brandName: 'Basketry' });
+  const detail = detailFixture({ item, denominations: [], partnerSlug: 'basketry', partnerEarnPer100 });
+  store.dispatch(itemDetail.received(detail));
+  return openScreen(<ItemScreen moduleType={moduleType} />, { store });
+};
+
+it('says to whoever came to earn what its partner gives for money, with the way there', () => {
+  openToEarn(6);
+  expect(screen.getByRole('heading', { name: 'Earn 6 coins per ₹100' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Earn there' })).toHaveAttribute('href', '/earn/partners/basketry');
+});
+
+it.each([
+  ['to whoever came to redeem', 6, 'burn'],
+  ['of a partner who gives nothing', null, 'earn'],
+] as const)('says nothing of earning %s', (_what, rate, moduleType) => {
+  openToEarn(rate, moduleType);
+  expect(screen.queryByText(/per ₹100/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Earn there' })).not.toBeInTheDocument();
+});
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
 
@@ -56,7 +79,7 @@ it.each([
           ),
       );
     show({ plusOnly: true });
-    openScreen(<Screen />, { store });
+    openScreen(<Screen moduleType="burn" />, { store });
     expect(screen.getByText('For Plus members')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what Plus brings' })).toHaveAttribute(
       'href',
@@ -92,7 +115,7 @@ it('shows what several pieces of a product cost, in coins and in money, below th
   store.dispatch(
     itemDetail.received(detailFixture({ item, denominations: [], maxCount: 5, leastCoinsPercent: 20 })),
   );
-  const { user } = openScreen(<ItemScreen />, { store });
+  const { user } = openScreen(<ItemScreen moduleType="burn" />, { store });
   expect(valueOf('Price')).toHaveTextContent('3,800');
   expect(screen.getByText('or ₹950.00')).toHaveTextContent('₹1,000.00or ₹950.00');
   await user.click(screen.getByRole('button', { name: 'One more' }));
@@ -109,7 +132,7 @@ it('tells in the bar of a phone how the price of several pieces comes about', as
     listPricePaise: 95_000,
   });
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent: 20 })));
-  const { user } = openScreen(<ItemScreen />, { store });
+  const { user } = openScreen(<ItemScreen moduleType="burn" />, { store });
   await user.click(screen.getByRole('button', { name: 'One more' }));
   expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent(/^2 × 3,8007,600 coins/);
 });
@@ -126,7 +149,7 @@ it.each([
     listPricePaise: 95_000,
   });
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent })));
-  openScreen(<ItemScreen />, { store });
+  openScreen(<ItemScreen moduleType="burn" />, { store });
   expect(screen.getAllByText(words)[0]).toBeInTheDocument();
   // The coins of a single piece stand once there, not as "1 × 3,800" above 3,800.
   const bar = screen.getByRole('complementary', { name: 'Total' });
@@ -156,7 +179,7 @@ it.each([
   store.dispatch(
     itemDetail.received(detailFixture({ item, denominations: [], description, goodToKnow: [] })),
   );
-  openScreen(<ItemScreen />, { store });
+  openScreen(<ItemScreen moduleType="burn" />, { store });
   const shown = screen.getByText(description);
   const fold = screen.queryByText('What to know')?.closest('details') ?? null;
   expect(fold?.contains(shown) ?? false).toBe(below);
@@ -172,7 +195,7 @@ it.each([
     store.dispatch(itemDetail.received(detailFixture({ item: cardFixture({ itemType, productId }) })));
   const fold = () => screen.getByText('Validity').closest('details')!;
   show('first');
-  openScreen(<Screen />, { store });
+  openScreen(<Screen moduleType="burn" />, { store });
   fold().open = true;
   act(() => void show('second'));
   expect(fold().open).toBe(false);
@@ -188,7 +211,7 @@ it('keeps no pincode that was typed on the page of another product', async () =>
     );
   const pincode = () => screen.getByLabelText('Deliver to pincode');
   show('first');
-  const { user } = openScreen(<ItemScreen />, { store });
+  const { user } = openScreen(<ItemScreen moduleType="burn" />, { store });
   await user.type(pincode(), '56{Enter}');
   expect(pincode()).toBeInvalid();
   act(() => void show('second'));
@@ -204,7 +227,7 @@ describe('a product that can be paid partly with money', () => {
     store.dispatch(
       dashboard.received(dashboardFixture({ availablePointsAmount: coins, totalPointsAmount: coins })),
     );
-    openScreen(<ItemScreen />, { store });
+    openScreen(<ItemScreen moduleType="burn" />, { store });
     return screen.getByText(/You (keep|have|need)/).textContent.replace(/\s/g, ' ');
   };
 

@@ -22,9 +22,15 @@ const trail = (): string[] =>
     .map((step) => [step.textContent, step.querySelector('a')?.getAttribute('href')].join(' ').trim());
 
 it.each([
-  ['VOUCHER', 'burn', <VoucherScreen key="v" />, ['Redeem /burn', 'Vouchers /burn/vouchers']],
-  ['PRODUCT', 'burn', <ItemScreen key="p" />, ['Redeem /burn', 'Products /burn/products']],
-  ['COUPON', 'burn', <ItemScreen key="c" />, ['Redeem /burn', 'Coupons /coupons']],
+  [
+    'VOUCHER',
+    'burn',
+    <VoucherScreen key="v" moduleType="burn" />,
+    ['Redeem /burn', 'Vouchers /burn/vouchers'],
+  ],
+  ['PRODUCT', 'burn', <ItemScreen key="p" moduleType="burn" />, ['Redeem /burn', 'Products /burn/products']],
+  ['COUPON', 'burn', <ItemScreen key="c" moduleType="burn" />, ['Redeem /burn', 'Coupons /coupons']],
+  ['VOUCHER', 'burn', <VoucherScreen key="e" moduleType="earn" />, ['Earn /earn', 'Vouchers /earn/vouchers']],
   ['PARTNER', 'earn', <PartnerScreen key="r" />, ['Earn /earn', 'Partners /earn/partners']],
 ] as const)('leads to a %s by the trail of its list', (itemType, moduleType, page, steps) => {
   const store = storeForTest();

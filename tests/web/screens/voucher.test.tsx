@@ -17,7 +17,7 @@ const open = (detail: Partial<CatalogueDetail> = {}, coins?: number, query: Reco
   store.dispatch(itemDetail.received(detailFixture(detail)));
   if (coins !== undefined)
     store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
-  return openScreen(<VoucherScreen />, { store, query });
+  return openScreen(<VoucherScreen moduleType="burn" />, { store, query });
 };
 const redeem = () => screen.getAllByRole('button', { name: /^Redeem/ })[0] as HTMLElement;
 
@@ -121,7 +121,7 @@ describe('the buttons to redeem a voucher', () => {
     const store = storeForTest();
     store.dispatch(itemDetail.received(detailFixture()));
     if (member) store.dispatch(dashboard.received(dashboardFixture(member)));
-    return openScreen(<VoucherScreen />, { store });
+    return openScreen(<VoucherScreen moduleType="burn" />, { store });
   };
   const buttons = () => screen.getAllByRole('button', { name: /^Redeem/ });
 

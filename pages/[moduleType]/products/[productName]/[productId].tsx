@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.product, loadItem('PRODUCT'));
 
-export default guarded(ItemScreen);
+export default guarded<typeof getServerSideProps>(ItemScreen);

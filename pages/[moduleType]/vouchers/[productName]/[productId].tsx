@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.voucher, loadItem('VOUCHER'));
 
-export default guarded(VoucherScreen);
+export default guarded<typeof getServerSideProps>(VoucherScreen);

@@ -65,6 +65,10 @@ const offeredValues = ({ denominations }: Pick<ItemRow, 'denominations'>): Denom
 export const homeModuleOf = (row: Pick<ItemRow, 'item_type' | 'in_earn' | 'in_burn'>): ModuleType =>
   row.item_type === 'PARTNER' ? (row.in_earn ? 'earn' : 'burn') : row.in_burn ? 'burn' : 'earn';
 
+/** What is earned at the partner of a card: said on its own card, and on what it sells where coins are to be earned. */
+const earnRateOf = ({ item_type: type, earn_per_100: rate }: ItemRow, moduleType: ModuleType) =>
+  type === 'PARTNER' || (moduleType === 'earn' && rate !== 0) ? rate : null;
+
 export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card => {
   const list = row.list_price_paise;
   const hasPrice = list !== null;
@@ -85,7 +89,7 @@ export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card
     discountPercent: row.discount_percent,
     minAmountPaise: values[0]?.amountPaise ?? null,
     maxAmountPaise: values.at(-1)?.amountPaise ?? null,
-    earnPer100: row.earn_per_100,
+    earnPer100: earnRateOf(row, moduleType),
     note: row.note,
     badge: row.badge,
     available: row.item_type === 'VOUCHER' ? row.denominations.some(isAvailable) : isAvailable(row),

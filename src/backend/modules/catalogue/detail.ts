@@ -67,6 +67,7 @@ export const readDetail = async (db: Db, config: ClientConfig, row: ItemRow): Pr
     ...texts,
     partnerId: row.partner_id,
     partnerSlug: partner?.slug ?? null,
+    partnerEarnPer100: partner?.earn_per_100 || null,
     denominations: denominationsOf(row, config.rates),
     maxCount: maxCountOf(row),
     leastCoinsPercent: leastCoinsPercentOf(row),

@@ -74,6 +74,7 @@ export interface ItemRow extends ItemColumns {
   price_paise: number;
   least_coins_percent: number;
   note: string | null;
+  /** Of its partner. */
   earn_per_100: number | null;
   /** Lowest first; empty for all but vouchers. */
   denominations: Denomination[];

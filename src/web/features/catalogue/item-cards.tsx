@@ -48,15 +48,25 @@ const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const common = commonProps(props);
   const coins = item.points ?? 0;
   const hasValues = item.minAmountPaise !== item.maxAmountPaise;
+  // Where coins are to be earned, what is earned comes first.
+  const earns = earnRate(item);
   switch (item.itemType) {
     case 'VOUCHER':
       return (
-        <VoucherCard {...common} coins={coins} by={item.brandName} from={hasValues} worth={worthOf(item)} />
+        <VoucherCard
+          {...common}
+          earns={earns}
+          coins={coins}
+          by={item.brandName}
+          from={hasValues}
+          worth={worthOf(item)}
+        />
       );
     case 'PRODUCT':
       return (
         <ProductCard
           {...common}
+          earns={earns}
           coins={coins}
           paise={item.pricePaise}
           by={item.brandName}
@@ -74,12 +84,12 @@ const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         />
       );
     case 'PARTNER':
-      return <PartnerCard {...common} by={item.note} rate={earnRate(item)} />;
+      return <PartnerCard {...common} by={item.note} rate={earns} />;
   }
 });
 
-const earnRate = ({ earnPer100 }: ListingItem): string =>
-  earnPer100 === null ? '' : `${coinsInWords(earnPer100)} per ₹100`;
+const earnRate = ({ earnPer100 }: ListingItem): string | null =>
+  earnPer100 === null ? null : `${coinsInWords(earnPer100)} per ₹100`;
 
 /** Cards in the first view, whose pictures are loaded immediately. */
 const FIRST_VIEW = 4;

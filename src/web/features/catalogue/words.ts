@@ -45,8 +45,12 @@ export const WORDS: Record<CatalogueType, Words> = {
 };
 
 /** The text below the heading; for an empty listing just the count. */
-export const listingLead = ({ itemType }: Pick<ListingMode, 'itemType'>, total: number): string =>
-  total > 0 ? WORDS[itemType].lead(total) : `${WORDS[itemType].counted(0)}.`;
+export const listingLead = ({ moduleType, itemType }: ListingMode, total: number): string => {
+  const { lead, counted: inWords } = WORDS[itemType];
+  if (total === 0) return `${inWords(0)}.`;
+  const isSoldByPartners = moduleType === 'earn' && itemType !== 'PARTNER';
+  return isSoldByPartners ? `${inWords(total)}, sold by partners who give you coins.` : lead(total);
+};
 
 /** The title of a listing where its mode is not visible: in a tab, a search result or a share. */
 export const listingTitle = ({ moduleType, itemType }: ListingMode): string =>

@@ -1,4 +1,5 @@
 /** A product or a coupon: its pictures, its price, and what to know. */
+import type { ModuleType } from '#contract/enums.ts';
 import { DeliveryCheck } from '#web/features/address/delivery-check.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
@@ -7,6 +8,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { EarnAtPartner } from '#web/screens/shell/earn-at-partner.tsx';
 import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { listTrail } from '#web/screens/shell/trails.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
@@ -48,7 +50,7 @@ function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTIO
   );
 }
 
-export function ItemScreen() {
+export function ItemScreen({ moduleType }: { moduleType: ModuleType }) {
   const detail = useAppSelector(itemDetail.selectData);
   if (!detail) return null;
   const { item, images, related } = detail;
@@ -57,7 +59,8 @@ export function ItemScreen() {
     // Nothing that was opened, typed or said on the page of another item remains.
     <Wrap key={item.productId}>
       {kind === 'PRODUCT' && <StructuredData about="product" of={detail} />}
-      <PublicCrumbs items={listTrail(item, { label: item.name })} />
+      <PublicCrumbs items={listTrail({ ...item, moduleType }, { label: item.name })} />
+      {moduleType === 'earn' && <EarnAtPartner detail={detail} />}
       <DetailLayout
         art={
           <Gallery

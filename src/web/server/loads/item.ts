@@ -1,4 +1,4 @@
-import type { CatalogueType } from '#contract/enums.ts';
+import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { MODULE_TYPES } from '#contract/enums.ts';
 import { shortMessage } from '#web/api/failure.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
@@ -21,9 +21,14 @@ const headOf = ({ item, description }: ItemDetail): HeadOfPage => {
   return { title: titleOf(item), description, canonical: hrefs.item(item), ...(image && { image }) };
 };
 
+export interface ItemPageProps {
+  /** Of the address: whether somebody came to it by earning coins. */
+  moduleType: ModuleType;
+}
+
 /** One item; a partner's address contains only its slug. A wrong slug redirects permanently to the right one. */
 export const loadItem =
-  (itemType: CatalogueType): PageLoad =>
+  (itemType: CatalogueType): PageLoad<ItemPageProps> =>
   async ({ store, params, clientId }) => {
     const { moduleType, productName } = params;
     const productId = params['productId'] ?? params['partner'];
@@ -36,14 +41,14 @@ export const loadItem =
       const to = hrefs.item({ ...item, moduleType: known });
       return { kind: 'redirect', to, permanent: true, keepQuery: true };
     }
-    return { kind: 'render', head: headOf(detail) };
+    return { kind: 'render', head: headOf(detail), props: { moduleType: known } };
   };
 
 /**
  * A partner, with the terms for earning in its shop; a partner without a shop has none, and none are asked for where
  * nobody can go there.
  */
-export const loadPartner: PageLoad = async (request) => {
+export const loadPartner: PageLoad<ItemPageProps> = async (request) => {
   const outcome = await loadItem('PARTNER')(request);
   if (outcome?.kind !== 'render' || !(await hasModule(request, 'shop-and-earn'))) return outcome;
   const { store, clientId, params } = request;

@@ -85,7 +85,7 @@ function Price({ coins, paise, from, earns, orMoney }: PriceProps & { orMoney?: 
     return (
       <>
         <span>{earns}</span>
-        <span className={styles.soft}>
+        <span className={cx(styles.soft, styles.wraps)}>
           or {from && 'from '}
           {coinsInWords(coins)}
         </span>

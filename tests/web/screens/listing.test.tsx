@@ -69,6 +69,15 @@ it.each(['earn', 'burn'] as const)(
   },
 );
 
+it('says above the vouchers for earning that partners sell them', async () => {
+  mockPages();
+  const store = storeForTest();
+  const asked = { appliedFilter: {}, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
+  await store.dispatch(listingOf('earn', 'VOUCHER')!.load(asked));
+  openScreen(<ListingScreen mode={{ moduleType: 'earn', itemType: 'VOUCHER' }} />, { store });
+  expect(screen.getByText('3 vouchers, sold by partners who give you coins.')).toBeInTheDocument();
+});
+
 it('shows the first page, the total and a plain link to the next page', async () => {
   mockPages();
   await open();

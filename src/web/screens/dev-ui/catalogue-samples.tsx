@@ -62,6 +62,8 @@ export function CardSamples() {
         coins={100000000}
         worth="₹2,50,00,000"
       />
+      <VoucherCard {...voucher} href="#earn" earns="6 coins per ₹100" />
+      <ProductCard {...product} href="#earn-long" earns="1,000 coins per ₹100" coins={100000000} />
       <ProductCard href="#fixed" title="A name alone, and no picture" tint={2} coins={40} />
       <CouponCard
         href="#paid"

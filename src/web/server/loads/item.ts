@@ -50,7 +50,7 @@ export const loadItem =
  */
 export const loadPartner: PageLoad<ItemPageProps> = async (request) => {
   const outcome = await loadItem('PARTNER')(request);
-  if (outcome?.kind !== 'render' || !(await hasModule(request, 'shop-and-earn'))) return outcome;
+  if (outcome.kind !== 'render' || !(await hasModule(request, 'shop-and-earn'))) return outcome;
   const { store, clientId, params } = request;
   const query = { client: clientId, partnerId: params['partner'] ?? '' };
   await store.dispatch(partnerTerms.fetch({ query }));

@@ -1,13 +1,12 @@
 // The job queue: pg-boss on whichever database the backend uses. Jobs are rows, written in the same transaction as
 // their cause; startWorkers (workers.ts) runs them.
-import { randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/driver.ts';
 import { waitAtMost } from '../timeout.ts';
-import { sha256 } from '../sha256.ts';
-import { JOB_NAMES, JOB_POLICIES, UNDONE_KEPT_DAYS, attemptSeconds } from './policies.ts';
-import { addMaintenanceIndexes, insertJob, oldestDueSeconds } from './repository.ts';
+import { createJobWriter, jobIdOf } from './job-writer.ts';
+import { JOB_NAMES, UNDONE_KEPT_DAYS } from './policies.ts';
+import { addMaintenanceIndexes, oldestDueSeconds } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
 /** How long completed jobs are kept, and so how long a job's key is remembered; one that failed, as long as it is kept. */
@@ -39,12 +38,6 @@ const toBossDb = (db: Db): BossDb => ({
     return { rows: [] };
   },
 });
-
-/** The id of the job with a key: a second job of the same name and key conflicts with the first one's row. */
-const jobIdOf = (name: JobName, key: string): string => {
-  const hex = sha256(`${name}:${key}`);
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
 
 const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
   const boss = new PgBoss({
@@ -81,14 +74,7 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
     db,
     log,
     drains,
-    enqueue: (tx, name, data, { key, after = null, providerCalls = 1, retries } = {}) => {
-      const id = key === undefined ? randomUUID() : jobIdOf(name, key);
-      const { retryLimit } = JOB_POLICIES[name];
-      const seconds = attemptSeconds(name, providerCalls);
-      insertJob(tx, { id, name, data, after, seconds, retries: retries ?? retryLimit });
-      if (!after) enqueued.set(tx, [...(enqueued.get(tx) ?? []), { name, id }]);
-      return Promise.resolve();
-    },
+    ...createJobWriter((tx, job) => void enqueued.set(tx, [...(enqueued.get(tx) ?? []), job])),
     dueForSeconds: async (name) => (await oldestDueSeconds(db, [name])).get(name) ?? 0,
     nudge: (name, key) => runWaiting(name, key && jobIdOf(name, key)),
     nudgeEnqueued: async (tx) => {

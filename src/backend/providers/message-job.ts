@@ -70,9 +70,14 @@ interface SendWindow {
   byDayUntil?: Date;
 }
 
+/** What writes a message; nothing here sends it. */
+export interface MessageWriter extends Pick<Dependencies, 'keys'> {
+  queue: Pick<Dependencies['queue'], 'enqueue'>;
+}
+
 /** Writes the job that sends a message, in the caller's transaction. Repeating the key sends nothing more. */
 export const enqueueMessage = (
-  { queue, keys }: Pick<Dependencies, 'queue' | 'keys'>,
+  { queue, keys }: MessageWriter,
   tx: Tx,
   { code = null, accountId, text, ...rest }: MessageDraft,
   { byDayUntil }: SendWindow = {},
@@ -105,7 +110,7 @@ export interface NewsDraft extends Omit<MessageDraft, 'channel' | 'to' | 'text' 
 
 /** Writes the jobs that send news of one thing by e-mail and SMS. Repeating the key sends nothing more. */
 export const enqueueNews = async (
-  deps: Pick<Dependencies, 'queue' | 'keys'>,
+  deps: MessageWriter,
   tx: Tx,
   { texts: { subject, EMAIL, SMS }, contacts: { email, mobile }, key, ...news }: NewsDraft,
   window?: SendWindow,

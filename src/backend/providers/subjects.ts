@@ -1,5 +1,6 @@
 // The subject of an e-mail: its own, or what its purpose says.
-import type { Message, MessagePurpose } from './types.ts';
+import type { MessagePurpose } from './message-purpose.ts';
+import type { Message } from './types.ts';
 
 /** For messages without a subject of their own. Purposes that only SMS have need one too, in case an e-mail comes. */
 const SUBJECTS: Record<MessagePurpose, string> = {
@@ -15,6 +16,8 @@ const SUBJECTS: Record<MessagePurpose, string> = {
   CLAIM_ANSWER: 'Your claim',
   EXPIRY: 'Coins of yours expire soon',
   EMAIL_CHANGED: 'Your e-mail address was changed',
+  MOBILE_CHANGED: 'Your mobile number was changed',
+  CREDIT: 'Coins for you',
 };
 
 export const subjectOf = ({

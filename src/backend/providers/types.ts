@@ -1,19 +1,8 @@
 // The outside systems: an interface for each provider. The sandboxes in this folder stand in for real ones. Calls
 // carry a key; a provider carries out each key once and repeats its answer for the same key.
 
-import type { OtpPurpose } from '#contract/enums.ts';
+import type { MessagePurpose } from './message-purpose.ts';
 import type { SignedCallback } from './gateway-signature.ts';
-
-export type MessagePurpose =
-  | OtpPurpose
-  | 'ORDER'
-  | 'MEMBERSHIP'
-  | 'CONVERSION'
-  | 'CASHBACK'
-  | 'CLAIM'
-  | 'CLAIM_ANSWER'
-  | 'EXPIRY'
-  | 'EMAIL_CHANGED';
 
 export interface Message {
   key: string;

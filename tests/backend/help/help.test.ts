@@ -27,6 +27,7 @@ const SAID_OF_COINS: Record<How, string | null> = {
   welcome: 'Welcome coins',
   conversion: null,
   plus: null,
+  bonus: null,
   import: null,
 };
 

@@ -234,6 +234,7 @@ describe('A brand at load', () => {
       partner: 36,
       conversion: 24,
       plus: 12,
+      bonus: 12,
       import: 24,
     });
     expect(withLife({ partner: 0 })).toThrow(/coinLifeMonths\.partner: /);

@@ -203,6 +203,13 @@ export const insertIdentities = (tx: Tx, accounts: readonly Account[]) =>
     [JSON.stringify(accounts)],
   );
 
+/** Makes another number that of some accounts. */
+export const moveMobile = (tx: Tx, accountIds: readonly string[], mobile: string, at: Date) =>
+  tx.query(
+    `update identity set value = $2, created_at = $3 where account_id = any($1::uuid[]) and kind = '3'`,
+    [[...accountIds], mobile, at],
+  );
+
 /** Sets the e-mail address that the member has confirmed. */
 export const setVerifiedEmail = (tx: Tx, accountId: string, email: string) =>
   tx.query('update account set email = $2, email_verified = true where account_id = $1', [accountId, email]);

@@ -150,6 +150,29 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     confirmEmail: (tx: Tx, accountId: string, email: string) =>
       repository.setVerifiedEmail(tx, accountId, email),
     setTier: repository.setTier,
+    /**
+     * Makes `to` the number by which the member signs in to all cards with the brand, and returns these cards as they
+     * were. Locks their accounts against the member's calls. Throws NOT_FOUND if the card is not open any more, and
+     * ALREADY_ENROLLED if the new number has an account with the brand.
+     */
+    changeMobile: async (tx: Tx, lcn: string, to: string, at: Date): Promise<Account[]> => {
+      const found = await repository.accountByLcn(tx, lcn);
+      for (const mobile of [found?.mobile ?? to, to].sort()) await repository.lockMobile(tx, mobile);
+      // It may have changed while this waited for the locks.
+      const account = await repository.accountByLcn(tx, lcn);
+      if (account?.status !== MEMBER_STATUS_ACTIVE || account.mobile !== found?.mobile) {
+        throw new ApiError('NOT_FOUND', 'This card is not open');
+      }
+      const { mobile, clientId } = account;
+      if (await repository.mobileIsKnown(tx, to, clientId)) {
+        throw new ApiError('ALREADY_ENROLLED', 'The new number has an account already');
+      }
+      const cards = await byMobile(tx, mobile, clientId);
+      const ids = cards.map(({ accountId }) => accountId).sort();
+      for (const accountId of ids) await repository.lockAccount(tx, accountId);
+      await repository.moveMobile(tx, ids, to, at);
+      return cards;
+    },
     byMobile,
     /** All cards of the member whose account this is, in an order that is always the same; that one alone if closed. */
     cardsOfMember: async (q: Queryable, accountId: string): Promise<string[]> => {

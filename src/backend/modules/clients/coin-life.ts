@@ -15,6 +15,8 @@ const USUAL_MONTHS = {
   conversion: 24,
   /** The coins that come with a plan of Plus or a campaign. */
   plus: 12,
+  /** What the operator's support adds. */
+  bonus: 12,
   /** Balances that members bring from another programme, where the operator's file gives no day. */
   import: 24,
 };
@@ -30,6 +32,7 @@ export const coinLife = z.strictObject({
   partner: months,
   conversion: months,
   plus: months,
+  bonus: months,
   import: months,
 } satisfies Record<keyof CoinLife, unknown>);
 

@@ -60,8 +60,8 @@ export const createCardLogin = (
       const attempt = { ...body, purpose: 'LOGIN', binding: null, clientId, byCard: true } as const;
       const request = await otp.consume(tx, attempt);
       const account = await accounts.byLcn(tx, request.target);
-      // Closed since the password was sent.
-      if (!account) throw expiredRequest();
+      // Closed since the password was sent, or moved to another number.
+      if (account?.mobile !== request.recipient) throw expiredRequest();
       return signIn(tx, body.requestId, account, context);
     });
 

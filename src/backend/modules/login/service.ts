@@ -62,6 +62,9 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
     const { clientId, userAgent, sessionToken } = context;
     // Closed at this moment: who asks anew is told what there is by then.
     if (!(await accounts.lockOpen(tx, account.accountId))) throw expiredRequest();
+    // Moved to another number at this moment: who has the former one gets in no more.
+    const { mobile } = await accounts.ofSession(tx, account);
+    if (mobile !== account.mobile) throw expiredRequest();
     await otp.complete(tx, requestId);
     if (sessionToken) await sessions.end(tx, sessionToken);
     return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });

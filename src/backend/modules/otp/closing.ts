@@ -6,6 +6,9 @@ import type { Keys } from '../../keys.ts';
 import { byAccountOf, byCardOf, createHashes } from './hashes.ts';
 import { deleteSends } from './repository.ts';
 
+/** The passwords that were sent to the former number: none of them opens anything. */
+export { deleteOpenRequestsOf as forgetOpenRequests } from './repository.ts';
+
 export const eraseSends = (
   tx: Tx,
   keys: Keys,

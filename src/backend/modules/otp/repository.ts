@@ -65,6 +65,12 @@ export const deleteOpenRequests = async (tx: Tx, accountId: string, orderId: str
   ]);
 };
 
+/** Deletes the requests of some accounts whose password has not been entered yet. */
+export const deleteOpenRequestsOf = (tx: Tx, accountIds: readonly string[]) =>
+  tx.query('delete from otp_request where account_id = any($1::uuid[]) and verified_at is null', [
+    [...accountIds],
+  ]);
+
 export const insertRequest = (tx: Tx, request: OtpRequest) =>
   tx.send(
     `insert into otp_request (request_id, purpose, target, message, account_id, order_id, code_hash, sends,

@@ -144,6 +144,14 @@ export const revokeWithin = (
     ],
   );
 
+/** Ends all sessions of some accounts, those of agents included. */
+export const revokeAllOf = (tx: Tx, accountIds: readonly string[], at: Date): Promise<EndedSession[]> =>
+  tx.query(
+    `update session set revoked_at = $2
+      where account_id = any($1::uuid[]) and revoked_at is null and expires_at > $2 ${ENDED}`,
+    [[...accountIds], at],
+  );
+
 /** Ends the sessions of all members. */
 export const revokeAll = (tx: Tx, at: Date) =>
   tx.query('update session set revoked_at = $1 where revoked_at is null and expires_at > $1', [at]);

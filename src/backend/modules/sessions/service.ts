@@ -140,6 +140,11 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
       const at = clock.now();
       return closeVisits(tx, await repository.revokeWithin(tx, reach, { allBut: sessionId }, at), at);
     },
+    /** Ends every session of some accounts, those of agents included, and returns how many. */
+    endAllOf: async (tx: Tx, accountIds: readonly string[]): Promise<number> => {
+      const at = clock.now();
+      return closeVisits(tx, await repository.revokeAllOf(tx, accountIds, at), at);
+    },
     /** Until the transaction ends, sessions of the number can be neither all ended nor changed to another card. */
     lock: repository.lockSessionsOf,
     /** The live sessions within reach, the calling one first. */

@@ -1,4 +1,5 @@
-// The links in a brand's file, and those to a target that it does not list (docs/decisions/032). Whether the web app has
+// The links in a brand's file, and those to a target that it does not list (docs/decisions/032) or to a category that
+// there is not (docs/decisions/290). Whether the web app has
 // a page at their addresses is not known here.
 import type { Brand, BrandTarget } from '../modules/clients/brand.ts';
 
@@ -41,3 +42,31 @@ export const targetProblems = (brand: Brand): string[] =>
       const problem = targetProblem(href, brand.targets ?? []);
       return problem === null ? [] : [`${field}: ${problem}`];
     });
+
+/** Paths whose parameter `category` names categories, as lists and the search do. */
+const categoriesIn = (href: string): string[] =>
+  new URL(href, 'http://own').searchParams
+    .getAll('category')
+    .flatMap((list) => list.split(','))
+    .filter(Boolean);
+
+/** Every category that a brand's file names: the tiles of its home page, and the lists that its links lead to. */
+export const namedCategories = (brand: Brand): { field: string; category: string }[] => [
+  ...brand.home.flatMap((section, at) =>
+    section.kind === 'categories'
+      ? section.categories.map((category, n) => ({ field: `home.${at}.categories.${n}`, category }))
+      : [],
+  ),
+  ...linksOf(brand)
+    .filter(({ href }) => href.startsWith('/'))
+    .flatMap(({ field, href }) => categoriesIn(href).map((category) => ({ field, category }))),
+];
+
+/** One line for each category that there is not. */
+export const categoryProblems = (brand: Brand, categories: readonly string[]): string[] =>
+  namedCategories(brand)
+    .filter(({ category }) => !categories.includes(category))
+    .map(
+      ({ field, category }) =>
+        `${field}: there is no category ${category}, only ${categories.join(', ')} (categories.json)`,
+    );

@@ -5,7 +5,8 @@ import type { CatalogueRow } from './columns.ts';
 const pictures: Record<string, { alt: string } | undefined> = art;
 
 /** The alt text of a picture: the file's, or the one that the product has for its own pictures. */
-export const altOf = ({ image, image_alt }: CatalogueRow): string | undefined => image_alt || pictures[image]?.alt;
+export const altOf = ({ image, image_alt }: CatalogueRow): string | undefined =>
+  image_alt || pictures[image]?.alt;
 
 /** "Title: text" → both; without a colon the whole line is the title. */
 const titled = (line: string) => {

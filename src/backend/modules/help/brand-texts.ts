@@ -1,5 +1,7 @@
 // The texts of a brand with its name and values in the place of their placeholders, such as `{name}`.
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, ORDER_RULES } from '#contract/enums.ts';
+import { inWords } from '#contract/number-words.ts';
+import { coinLifeText } from '../../ledger/coin-life.ts';
 import type { Brand } from '../clients/brand.ts';
 import { contentOf, HelpError, type HelpContent } from './content.ts';
 
@@ -16,6 +18,9 @@ const valuesOf = ({ name, support, rates }: BrandValues): Record<string, string>
   phone: support.phone,
   email: support.email,
   coinWorth: worthText(rates.paisePerCoin),
+  coinLife: coinLifeText('partner'),
+  welcomeCoinLife: coinLifeText('welcome'),
+  returnDays: inWords(ORDER_RULES.returnDays),
 });
 
 /** Throws HelpError for a placeholder without a value. */

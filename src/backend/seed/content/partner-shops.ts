@@ -1,5 +1,6 @@
 // How earning works at each partner, by kind of business, because tracking fails for much the same reasons everywhere.
 import { formatCoins, pluralize } from '../../format.ts';
+import { coinLifeText } from '../../ledger/coin-life.ts';
 import type { Shop } from '../../modules/partners/types.ts';
 import type { PartnerContent } from './types.ts';
 
@@ -82,7 +83,7 @@ const sectionsOf = ({ name, earnPer100, notCounted }: ShopFacts, confirmDays: nu
     title: 'When you get your coins',
     paragraphs: [
       `${name} reports a purchase within three days. Its coins are then pending, and are yours at most ${pluralize(confirmDays, 'day')} later.`,
-      'Coins are valid for two years from the day they are confirmed.',
+      `Coins are valid for ${coinLifeText('partner')} from the day they are confirmed.`,
     ],
   },
   {

@@ -1,4 +1,5 @@
 // How things are used once one has them, by kind. Short enough to be read before pressing Redeem.
+import { coinLifeText } from '../../ledger/coin-life.ts';
 import { deliveryZones } from './delivery-zones.ts';
 import type { UsageGuide } from './types.ts';
 
@@ -149,12 +150,15 @@ export const usageGuides: Record<string, UsageGuide> = {
     howTo: [
       {
         title: 'Show your card',
-        text: 'Or give your mobile number. To buy online, go to the shop from here instead.',
+        text: 'Its barcode is in your profile, under Your card. To buy online, go to the shop from here instead.',
       },
       { title: 'Pay as always', text: 'By card, UPI or cash: all of them count.' },
       { title: 'See them arrive', text: 'Coins appear in your history as pending within three days.' },
     ],
-    goodToKnow: ['Coins are valid for two years.', 'Coins for returned goods are taken back.'],
+    goodToKnow: [
+      `Coins are valid for ${coinLifeText('partner')}.`,
+      'Coins for returned goods are taken back.',
+    ],
     terms: [
       {
         title: 'What counts',

@@ -19,6 +19,7 @@ import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Brand } from './modules/clients/brand.ts';
 import { checkBrandTexts } from './modules/help/brand-texts.ts';
+import { loadSameWords } from './modules/help/same-words.ts';
 import { registerStuckRefunds } from './modules/payments/refusals-metric.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
@@ -110,6 +111,7 @@ const readBrandFiles = (settings: Settings): { brands: Brand[]; offers: OffersBy
   const brands = loadBrands();
   assertOwnHosts(brands, settings.brands);
   checkBrandTexts(brands);
+  loadSameWords();
   const offers = loadOffers(brands);
   return { brands: withHomeFigures(brands, offers), offers };
 };

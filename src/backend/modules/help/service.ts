@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { fillBrandTexts } from './brand-texts.ts';
 import { contentOf, type HelpContent } from './content.ts';
+import { loadSameWords } from './same-words.ts';
 
 type Faqs = DataOf<typeof help.faqs>;
 type PolicyAnswer = DataOf<typeof help.policy>;
@@ -14,6 +15,7 @@ export type HelpService = ReturnType<typeof createHelpService>;
 export const createHelpService = ({ clients }: { clients: ClientsService }) => {
   // A brand's files do not change while the program runs.
   const cache = new Map<string, HelpContent>();
+  const sameWords = loadSameWords();
 
   const readCached = (brand: string): HelpContent => {
     const found = cache.get(brand) ?? contentOf(brand);
@@ -33,6 +35,7 @@ export const createHelpService = ({ clients }: { clients: ClientsService }) => {
         categories: categories
           .filter(({ module }) => module === undefined || modules.includes(module))
           .map(({ categoryId, title, summary, questions }) => ({ categoryId, title, summary, questions })),
+        sameWords,
       };
     },
 

@@ -40,6 +40,13 @@ it.each([
   expect(found(q).ids.length).toBeLessThan(20);
 });
 
+it('a search that no question answers comes as close as without the list', () => {
+  expect(found('otp not received')).toEqual({
+    isNear: true,
+    ids: expect.arrayContaining(['otp-not-arriving']),
+  });
+});
+
 it('what every shipped word finds stands somewhere in the help', () => {
   const texts = JSON.stringify(contentOf('zillion').categories).toLowerCase();
   const dead = WORDS.filter(

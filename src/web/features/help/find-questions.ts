@@ -56,7 +56,9 @@ const nearQuestions = (categories: readonly FaqCategory[], stems: readonly Term[
   const all = categories.flatMap(({ questions }) => questions);
   const scores = new Map<string, number>();
   const scoreOf = ({ questionId }: FaqQuestion): number => scores.get(questionId) ?? 0;
-  for (const stem of stems) {
+  for (const [own = '', ...others] of stems) {
+    // What others call it would make a word tell less that questions have themselves.
+    const stem = all.some((one) => hasTerm(one, [own])) ? [own] : others;
     const having = all.filter((one) => hasTerm(one, stem));
     for (const one of having) {
       const weight = stem.some((word) => isIn(one.question, word)) ? 2 : 1;

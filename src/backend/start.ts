@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { buildApp } from './app.ts';
 import { blockedPortFault } from './blocked-ports.ts';
 import { systemClock } from './clock.ts';
@@ -18,6 +19,7 @@ import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Brand } from './modules/clients/brand.ts';
 import { checkBrandTexts } from './modules/help/brand-texts.ts';
+import { loadSameWords } from './modules/help/same-words.ts';
 import { registerStuckRefunds } from './modules/payments/refusals-metric.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
@@ -111,6 +113,7 @@ const readBrandFiles = (settings: Settings): { brands: Brand[]; offers: OffersBy
   assertOwnHosts(brands, settings.brands);
   checkBrandTexts(brands);
   loadDeliveryZones();
+  loadSameWords();
   const offers = loadOffers(brands);
   return { brands: withHomeFigures(brands, offers), offers };
 };
@@ -137,6 +140,20 @@ const assertBrandsNamed = ({ demo, brands, connectors }: Settings): void => {
   );
 };
 
+/**
+ * A host that names no brand asks for `zillion` by its name, and so would see that, not the first of `BRANDS`
+ * (docs/decisions/270).
+ */
+const assertDefaultFirst = ({ brands }: Settings): void => {
+  if (!brands || brands.indexOf(DEFAULT_CLIENT) < 1) return;
+  const others = brands.filter((name) => name !== DEFAULT_CLIENT);
+  const listOf = (names: readonly string[]) => `BRANDS=${names.join(',').toLowerCase()}`;
+  const [zillion, first] = [DEFAULT_CLIENT.toLowerCase(), others[0]?.toLowerCase()];
+  throw new StartError(
+    `BRANDS names ${zillion} behind ${first}, and hosts that name no brand would show now the one, now the other: write ${listOf(others)} to close ${zillion}, or ${listOf([DEFAULT_CLIENT, ...others])} to show it there.`,
+  );
+};
+
 const assertBrandsExist = async ({ brands }: Settings, { clients }: Services): Promise<void> => {
   for (const name of brands ?? []) {
     if ((await clients.configOf(name)).clientId !== name)
@@ -149,6 +166,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   const cleanup = createCleanup(log);
   try {
     assertBrandsNamed(settings);
+    assertDefaultFirst(settings);
     assertPortNotBlocked(settings);
     await assertPortFree(settings);
     const files = readBrandFiles(settings);

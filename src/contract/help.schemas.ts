@@ -40,10 +40,32 @@ export const faqCategory = z
   })
   .meta({ title: 'Category of questions', description: 'Frequent questions about one subject.' });
 
+export const sameWords = z
+  .object({
+    words: z
+      .array(worded('A word of a search, in small letters.', 'wapas'))
+      .describe('Words of a search that mean the same.'),
+    find: z
+      .array(worded('A word, or its beginning.', 'return'))
+      .describe(
+        'The words of questions and answers that they find too; empty for words that stand for nothing.',
+      ),
+  })
+  .meta({
+    title: 'Words of the same meaning',
+    description: 'What members type, and what the questions say.',
+  });
+
 export const faqs = {
   summary: 'Returns the frequent questions of a client, by category.',
   query: z.object({ client: clientQuery.shape.client }),
-  data: z.object({ categories: z.array(faqCategory).describe('In display order.') }),
+  data: z.object({
+    categories: z.array(faqCategory).describe('In display order.'),
+    sameWords: z
+      .array(sameWords)
+      .optional()
+      .describe('For a search in the questions: no word is listed twice.'),
+  }),
 };
 
 const policyId = slug

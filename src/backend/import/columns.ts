@@ -98,6 +98,8 @@ const COLUMNS = {
     .refine((address) => address === '' || z.email().safeParse(address).success, 'Not an e-mail address')
     .default(''),
   confirm_days: whole(1, 365),
+  earns: oneLine(text(500)).default(''),
+  not_counted: oneLine(text(500)).default(''),
   how_to: lines,
   good_to_know: lines,
   terms: lines,
@@ -154,6 +156,10 @@ const ROW_RULES: readonly RowRule[] = [
     reads: ['care_email', 'shop_url'],
     fault: (row) => faultIf(row.shop_url !== '' && row.care_email === '', 'Empty, and there is a shop'),
   },
+  ...(['earns', 'not_counted'] as const).map((name): RowRule => ({
+    reads: [name, 'type'],
+    fault: (row) => faultIf(row.type !== 'PARTNER' && row[name] !== '', 'Only a partner says what earns'),
+  })),
   {
     reads: ['earn_per_100', 'type'],
     fault: (row) => faultIf(row.type === 'PARTNER' && row.earn_per_100 === null, 'Empty'),

@@ -6,12 +6,12 @@ import {
   type ItemContentRow,
 } from '../modules/catalogue/repository-content.ts';
 import type { Shop } from '../modules/partners/types.ts';
-import art from '../seed/art.json' with { type: 'json' };
 import { paiseOf } from '../rupees.ts';
 import { MAX_SLUG_LENGTH, slugOf } from '../slug.ts';
 import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
 import type { RowProblem, ParsedRow } from './parse-file.ts';
+import { altOf, morePictures, textsOf } from './row-texts.ts';
 
 /** What the file may refer to: what the catalogue holds already. */
 export interface CatalogueRefs {
@@ -28,39 +28,6 @@ interface ContentRows extends CatalogueContent {
   /** Partners whose row gives no shop to go to. */
   closedShops: string[];
 }
-
-const pictures: Record<string, { alt: string } | undefined> = art;
-
-/** The alt text of a picture: the file's, or the one that the product has for its own pictures. */
-const altOf = ({ image, image_alt }: CatalogueRow): string | undefined => image_alt || pictures[image]?.alt;
-
-/** "Title: text" → both; without a colon the whole line is the title. */
-const titled = (line: string) => {
-  const at = line.indexOf(':');
-  return at > 0
-    ? { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() }
-    : { title: line, text: '' };
-};
-
-/** The further pictures, with alt texts as above; the item's own is shown already. */
-const morePictures = ({ image, more_images }: CatalogueRow) =>
-  more_images
-    .filter(({ slug }) => slug !== image)
-    .map(({ slug, alt }) => ({ slug, alt: alt || (pictures[slug]?.alt ?? '') }));
-
-const picturesOf = (row: CatalogueRow) => {
-  const pictures = morePictures(row);
-  return pictures.length > 0 && { pictures };
-};
-
-const textsOf = (row: CatalogueRow) => ({
-  ...picturesOf(row),
-  description: row.description,
-  howTo: row.how_to.map(titled),
-  goodToKnow: row.good_to_know,
-  terms: row.terms.map(titled),
-  delivery: row.delivery,
-});
 
 const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
   const rupees = values.length > 0 ? Math.min(...values.map((value) => value.rupees)) : price;
@@ -117,6 +84,8 @@ const shopsOf = (row: CatalogueRow, today: string): Shop[] =>
           shopUrl: row.shop_url || null,
           careEmail: row.care_email,
           confirmDays: row.confirm_days,
+          earns: row.earns,
+          notCounted: row.not_counted,
           updatedOn: today,
         }),
       ];

@@ -1,5 +1,5 @@
 // What the catalogue holds, for checking what a file refers to.
-import type { Plate } from '#contract/enums.ts';
+import type { CatalogueType, Plate } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../db/driver.ts';
 import type { CatalogueRefs } from './content-rows.ts';
 
@@ -11,6 +11,14 @@ export const findListedIds = async (q: Queryable, itemIds: readonly string[]): P
   );
   return rows.map(({ item_id }) => item_id);
 };
+
+/** Which types of items that members can find each category has. */
+export const readListedTypes = async (
+  q: Queryable,
+): Promise<{ category: string; itemType: CatalogueType }[]> =>
+  q.query(
+    `select distinct category_id as category, item_type as "itemType" from catalogue_item where in_earn or in_burn`,
+  );
 
 export const readCatalogueRefs = async (tx: Tx, itemIds: readonly string[]): Promise<CatalogueRefs> => {
   const categories = await tx.query<{ category_id: string; plate: Plate }>(

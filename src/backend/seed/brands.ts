@@ -7,8 +7,9 @@ import { faultsOf, readJson, unreadFieldsIn } from '../content-file.ts';
 import { plainReason } from '../plain-reasons.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
+import { loadCategories } from './categories.ts';
 import { contrastProblems } from './contrast.ts';
-import { targetProblems } from './links.ts';
+import { categoryProblems, targetProblems } from './links.ts';
 import { moneyProblems } from './money.ts';
 import type { BrandOffers, OffersByClient } from './offers.ts';
 
@@ -18,8 +19,12 @@ export class BrandError extends StartError {}
 const FOLDER = join(import.meta.dirname, 'brands');
 const PUBLIC = join(import.meta.dirname, '../../../public');
 
-/** Checks one brand. Throws a BrandError that names every fault. */
-export const checkBrand = (file: string, content: unknown): Brand => {
+/** Checks one brand against the ids of all categories. Throws a BrandError that names every fault. */
+export const checkBrand = (
+  file: string,
+  content: unknown,
+  categories: readonly string[] = loadCategories().map((one) => one.category_id),
+): Brand => {
   const result = brand.safeParse(content, { error: plainReason });
   const problems = result.success
     ? [
@@ -27,6 +32,7 @@ export const checkBrand = (file: string, content: unknown): Brand => {
         ...contrastProblems(result.data.theme),
         ...moneyProblems(result.data),
         ...targetProblems(result.data),
+        ...categoryProblems(result.data, categories),
       ]
     : faultsOf(result.error);
   if (!result.success || problems.length > 0) {

@@ -9,7 +9,7 @@ import {
 import { paiseOf } from '../rupees.ts';
 import { shortSlugOf, slugOf } from '../slug.ts';
 import art from './art.json' with { type: 'json' };
-import { categories } from './content/categories.ts';
+import { loadCategories } from './categories.ts';
 import { items } from './content/items.ts';
 import { partners } from './content/partners.ts';
 import type { ItemContent, PartnerContent, ValueContent, UsageGuide } from './content/types.ts';
@@ -114,15 +114,9 @@ interface CatalogueRows extends CatalogueContent {
   categories: CategoryContentRow[];
 }
 
-/** Throws if the content names a picture, partner or way that does not exist. */
+/** Throws if the content names a picture, partner or way that does not exist, and CategoriesError. */
 export const catalogueRows = (): CatalogueRows => ({
-  categories: categories.map(({ id, name, art: slug, plate }, position) => ({
-    category_id: id,
-    name,
-    ...pictureOf(slug),
-    plate,
-    position,
-  })),
+  categories: loadCategories(),
   partners: partners.map(({ id, name, note, earnPer100 }) => ({
     partner_id: id,
     name,

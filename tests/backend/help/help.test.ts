@@ -227,17 +227,11 @@ describe('The content files of the help', () => {
   const write = (name: string, content: object) =>
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
 
-  it('let a brand replace entries with the same id, and add others', () => {
-    write('common', { categories: [category('one', 'One'), category('two', 'Two')] });
-    write('own', { categories: [category('three', 'Three'), category('two', 'Mine')] });
-    const titles = (brand: string) => contentOf(brand, folder).categories.map(({ title }) => title);
-    expect(titles('own')).toEqual(['One', 'Mine', 'Three']);
-    expect(titles('another')).toEqual(['One', 'Two']);
-  });
-
   it('are rejected when a field is missing or unknown', () => {
     write('broken', { categories: [{ ...category('one', 'One'), questions: [] }] });
     expect(() => contentOf('broken', folder)).toThrow('questions');
+    write('nameless', { categories: [{ categoryId: 'one', questions: category('one', 'One').questions }] });
+    expect(() => contentOf('nameless', folder)).toThrow('the category "one": title: ');
     write('unknown', { faqs: [] });
     expect(() => contentOf('unknown', folder)).toThrow(
       'The help texts unknown.json are refused: Has fields that are not known: faqs',

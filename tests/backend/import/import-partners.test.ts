@@ -109,6 +109,45 @@ onEverySeededDatabase('The catalogue import', (db) => {
     });
   });
 
+  describe('with what earns and what does not', () => {
+    const HEAD = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url,earns,not_counted';
+    const loom = (shop: string, counting: string) =>
+      test.load([HEAD, `PARTNER,my-loom,Loom,apparel,shopping-cart,Cloth.,5,${shop},${counting}`].join('\n'));
+    const SHOP = 'care@loom.example,https://loom.example/';
+    const terms = async () => {
+      const { data } = await test.call(contract.partners.terms, { query: { partnerId: 'my-loom' } });
+      return JSON.stringify([data.tracked, data.sections]);
+    };
+
+    it('says so in the terms of its shop, in the words of the file', async () => {
+      await loom(SHOP, 'Cloth that is kept.,"GST, gift cards."');
+      expect(await terms()).toContain('"Cloth that is kept."');
+      expect(await terms()).toContain('"Not counted: GST, gift cards."');
+    });
+
+    it('says nothing of it without these columns, whatever its category', async () => {
+      await loom(SHOP, ',');
+      expect(await terms()).not.toMatch(/Not counted|Alterations|gift|Everything/i);
+      expect(await terms()).toContain('"5 coins for every ₹100 that you pay at Loom');
+    });
+
+    it('says so on its page if it has no shop', async () => {
+      await loom(',', 'All cloth.,Thread.');
+      test.clock.advance(120);
+      expect((await test.detail('PARTNER', 'my-loom')).data.terms).toEqual([
+        { title: 'What counts', text: 'All cloth.' },
+        { title: 'What does not count', text: 'Thread.' },
+      ]);
+    });
+
+    it('is for partners only', async () => {
+      const rows = `${file(PARTNER, PRODUCT).replace('terms', 'terms,earns').replace(PARTNER, `${PARTNER},`)},All`;
+      expect((await test.load(rows)).problems.map(({ line, reason }) => [line, reason])).toEqual([
+        [3, 'earns: Only a partner says what earns'],
+      ]);
+    });
+  });
+
   it('takes a row that cannot be read for that of a partner only if it may be one', async () => {
     const noPartner = 'partner: there is no lost-bran';
     const unread = 'PRODUCT,lost-bran,,my-mill,groceries,shopping-cart,,Text,5,,,,,';

@@ -81,7 +81,7 @@ describe('npm run import', () => {
       const { status, stdout, stderr } = await load([PARTNER, PRODUCT], '--only');
       expect(status).toBe(0);
       expect(stdout).toMatch(/^Loaded 2 items, delisted \d+ other items\.\n$/);
-      const lines = stderr.trimEnd().split('\n');
+      const lines = stderr.split('\n').filter((line) => line.startsWith('The home page of'));
       expect(lines).toHaveLength(loadBrands().length);
       for (const [place, { brand }] of loadBrands().entries()) {
         expect(lines[place]).toMatch(
@@ -90,6 +90,22 @@ describe('npm run import', () => {
           ),
         );
       }
+    },
+    OPENING_MS,
+  );
+
+  it(
+    'speaks only of brands that are open',
+    async () => {
+      start();
+      const path = join(folder, 'catalogue.csv');
+      await writeFile(path, [HEAD, PARTNER, PRODUCT].join('\n'));
+      const env = { DATA_DIR: folder, BRANDS: 'hoopoe' };
+      const { stderr } = commandOf('src/backend/import/main.ts', env)(path, '--only');
+      const lines = stderr.trimEnd().split('\n');
+      expect(lines[0]).toContain('The home page of hoopoe names ');
+      expect(lines.at(-1)).toContain('Tiles or links of hoopoe lead to lists that are empty: vouchers of ');
+      expect(lines).toHaveLength(2);
     },
     OPENING_MS,
   );

@@ -30,6 +30,19 @@ onEveryDatabase('A claim for missing coins', (db) => {
       .map(({ channel, to, text }) => [channel, to, text]);
   };
 
+  it('is answered while its e-mail is still on its way', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const nudge = jest.spyOn(harness.queue, 'nudge').mockReturnValue(new Promise(() => {}));
+    const filed = await harness.claim(member, bought(tripNumber));
+    expect(nudge).toHaveBeenCalledWith('mail.send', undefined);
+    nudge.mockRestore();
+    expect(filed.data.claim).toMatchObject({ status: 'OPEN' });
+    expect(harness.sent.filter(({ text }) => text.includes(tripNumber))).toEqual([]);
+    await harness.queue.work();
+    expect(harness.sent.filter(({ text }) => text.includes(tripNumber))).toHaveLength(1);
+  });
+
   it('sends one e-mail to the partner when it is filed five times at once, and is settled by the partner’s report', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

@@ -50,6 +50,13 @@ it('BRANDS names brands that exist', async () => {
   );
 });
 
+it('BRANDS names zillion first or not at all: a host that names no brand asks for it', async () => {
+  expect(await refusalOf({ DEMO: '0', BRANDS: 'hoopoe,zillion,harbourline' })).toBe(
+    'BRANDS names zillion behind hoopoe, and hosts that name no brand would show now the one, now the other: write BRANDS=hoopoe,harbourline to close zillion, or BRANDS=zillion,hoopoe,harbourline to show it there.\n',
+  );
+  expect(await warningsOf({ DEMO: '0', BRANDS: 'zillion,hoopoe' })).not.toContainEqual(ALL_OPEN);
+});
+
 it('a database that began without demo members never gets any', async () => {
   expect(await warningsOf({ DEMO: '0' })).toContainEqual(ALL_OPEN);
   expect(await refusalOf({ DEMO: '1' })).toMatch(NO_DEMO);

@@ -129,3 +129,28 @@ it('uses at most eight words of a search', () => {
 it('counts questions, not categories', () => {
   expect(countOf(CATEGORIES)).toBe(3);
 });
+
+describe('With words of the same meaning', () => {
+  const WORDS = [
+    { words: ['kab'], find: ['when'] },
+    { words: ['sikke'], find: ['coins'] },
+    { words: ['hai', 'ka'], find: [] },
+  ];
+  const search = (q: string) => {
+    const { categories, ...rest } = findQuestions(CATEGORIES, q, WORDS);
+    return { ...rest, ids: categories.flatMap(({ questions }) => questions.map((one) => one.questionId)) };
+  };
+
+  it('a question is found that has one of them, which is marked', () => {
+    expect(search('kab')).toEqual({ ids: ['when'], isNear: false, terms: ['kab', 'when'] });
+  });
+
+  it('words that stand for nothing are left out, unless there is no other', () => {
+    expect(search('sikke ka expire hai')).toMatchObject({ ids: ['expire'], isNear: false });
+    expect(search('hai')).toMatchObject({ ids: [], isNear: true });
+  });
+
+  it('those come close, too, that have some', () => {
+    expect(search('sikke kab')).toMatchObject({ ids: expect.arrayContaining(['when']), isNear: true });
+  });
+});

@@ -1,5 +1,6 @@
 // The texts of a brand with its name and values in the place of their placeholders, such as `{name}`.
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, ORDER_RULES } from '#contract/enums.ts';
+import { inWords } from '#contract/number-words.ts';
 import { pluralize } from '../../format.ts';
 import type { Brand } from '../clients/brand.ts';
 import { coinLifeOf, type CoinLife } from '../clients/coin-life.ts';
@@ -22,6 +23,7 @@ const valuesOf = ({ name, support, rates }: BrandValues, life: CoinLife): Record
   coinWorth: worthText(rates.paisePerCoin),
   partnerCoinLife: monthsText(life.partner),
   welcomeCoinLife: monthsText(life.welcome),
+  returnDays: inWords(ORDER_RULES.returnDays),
 });
 
 /** Throws HelpError for a placeholder without a value. */

@@ -6,6 +6,7 @@ import { linksToOpenModules } from '../clients/brand.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { fillBrandTexts } from './brand-texts.ts';
 import { contentOf, type HelpContent } from './content.ts';
+import { loadSameWords } from './same-words.ts';
 
 type Faqs = DataOf<typeof help.faqs>;
 type PolicyAnswer = DataOf<typeof help.policy>;
@@ -15,6 +16,7 @@ export type HelpService = ReturnType<typeof createHelpService>;
 export const createHelpService = ({ clients }: { clients: ClientsService }) => {
   // A brand's files do not change while the program runs.
   const cache = new Map<string, HelpContent>();
+  const sameWords = loadSameWords();
 
   const readCached = (brand: string): HelpContent => {
     const found = cache.get(brand) ?? contentOf(brand);
@@ -42,6 +44,7 @@ export const createHelpService = ({ clients }: { clients: ClientsService }) => {
               links: linksToOpenModules(links, modules),
             })),
           })),
+        sameWords,
       };
     },
 

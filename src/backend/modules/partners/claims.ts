@@ -124,7 +124,8 @@ export const createClaimFiling = (
       await send(tx, trip, claim, reported.length > 0);
       return claim;
     });
-    await nudgeMessages(queue);
+    // Not awaited: the member need not wait for a mail server of the operator's, and the e-mail is a job anyway.
+    void nudgeMessages(queue);
     return filed;
   };
 };

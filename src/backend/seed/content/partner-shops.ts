@@ -3,57 +3,61 @@ import { formatCoins, pluralize } from '../../format.ts';
 import type { Shop } from '../../modules/partners/types.ts';
 import type { PartnerContent } from './types.ts';
 
-interface Kind {
-  /** Days until the coins of a purchase are confirmed. */
-  confirmDays: number;
+/** What a partner's terms say of its purchases; empty if nothing is known of it. */
+interface Counting {
   /** What earns coins, beyond what does everywhere. */
   earns: string;
   /** What earns no coins. */
-  not: string;
+  notCounted: string;
+}
+
+interface Kind extends Counting {
+  /** Days until the coins of a purchase are confirmed. */
+  confirmDays: number;
 }
 
 const KINDS: Record<string, Kind> = {
   travel: {
     confirmDays: 45,
     earns: 'Bookings for yourself and for others, confirmed once the journey or the stay is over.',
-    not: 'Taxes, visa fees and insurance; bookings that are changed by phone.',
+    notCounted: 'taxes, visa fees and insurance; bookings that are changed by phone.',
   },
   groceries: {
     confirmDays: 10,
     earns: 'Every basket that is delivered or collected, substitutes included.',
-    not: 'Tobacco, infant formula, gift cards and delivery charges.',
+    notCounted: 'tobacco, infant formula, gift cards and delivery charges.',
   },
   fuel: {
     confirmDays: 7,
     earns: 'Fuel, lubricants and shop purchases that are ordered ahead online.',
-    not: 'Fleet cards and tolls.',
+    notCounted: 'fleet cards and tolls.',
   },
   entertainment: {
     confirmDays: 14,
     earns:
       'Tickets, subscriptions and devices, confirmed once the show is over or the return period has passed.',
-    not: 'Booking fees and gift cards.',
+    notCounted: 'booking fees and gift cards.',
   },
   apparel: {
     confirmDays: 30,
     earns: 'Everything that you keep: coins for returned items are taken back.',
-    not: 'Alterations, gift wrapping and gift cards.',
+    notCounted: 'alterations, gift wrapping and gift cards.',
   },
   dining: {
     confirmDays: 7,
     earns: 'Orders that are delivered or collected.',
-    not: 'Tips, delivery charges and gift cards.',
+    notCounted: 'tips, delivery charges and gift cards.',
   },
 };
 
 const USUAL: Kind = {
   confirmDays: 30,
   earns: 'Everything that is bought and kept.',
-  not: 'Gift cards and delivery charges.',
+  notCounted: 'gift cards and delivery charges.',
 };
 
 /** How one partner's shop differs from others of its kind. */
-interface ShopFacts {
+interface ShopFacts extends Counting {
   id: string;
   name: string;
   category: string;
@@ -66,12 +70,12 @@ interface ShopFacts {
   updatedOn: string;
 }
 
-const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind) => [
+const sectionsOf = ({ name, earnPer100, notCounted }: ShopFacts, confirmDays: number) => [
   {
     title: 'How coins are calculated',
     paragraphs: [
       `${formatCoins(earnPer100)} for every ₹100 that you pay at ${name}, after discounts, rounded down to whole coins.`,
-      `Not counted: ${not.charAt(0).toLowerCase()}${not.slice(1)}`,
+      ...(notCounted ? [`Not counted: ${notCounted}`] : []),
     ],
   },
   {
@@ -94,18 +98,19 @@ const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind)
   },
 ];
 
+const kindOf = (category: string): Kind => KINDS[category] ?? USUAL;
+
 export const shopOf = (partner: ShopFacts): Shop => {
-  const usual = KINDS[partner.category] ?? USUAL;
-  const kind = { ...usual, confirmDays: partner.confirmDays ?? usual.confirmDays };
+  const confirmDays = partner.confirmDays ?? kindOf(partner.category).confirmDays;
   return {
     partnerId: partner.id,
     shopUrl: partner.shopUrl,
     careEmail: partner.careEmail,
-    confirmDays: kind.confirmDays,
+    confirmDays,
     texts: {
       tracked: [
         'Orders placed within 24 hours of going to the shop from here, in the same browser.',
-        kind.earns,
+        ...(partner.earns ? [partner.earns] : []),
         'Several orders on one trip: each of them earns.',
       ],
       spoils: [
@@ -114,18 +119,22 @@ export const shopOf = (partner: ShopFacts): Shop => {
         'Finishing the order in the partner’s own app, or in a private window.',
         'Rejecting the shop’s cookies, or using a blocker that does so for you.',
       ],
-      sections: sectionsOf(partner, kind),
+      sections: sectionsOf(partner, confirmDays),
       updatedOn: partner.updatedOn,
     },
   };
 };
 
-/** A partner of the demo, whose shop is the sandbox. */
-export const demoShopOf = (partner: PartnerContent): Shop =>
-  shopOf({
+/** A partner of the demo, whose shop is the sandbox. What its kind of business counts is its own. */
+export const demoShopOf = (partner: PartnerContent): Shop => {
+  const { earns, notCounted } = kindOf(partner.category);
+  return shopOf({
     ...partner,
+    earns,
+    notCounted,
     shopUrl: null,
     careEmail: `partners@${partner.art}.example`,
     confirmDays: null,
     updatedOn: '2026-10-01',
   });
+};

@@ -1,13 +1,6 @@
 // The form in which the content of the demo catalogue is written: money in whole rupees, pictures by slug.
 import type { CatalogueType, Plate } from '#contract/enums.ts';
 
-export interface CategoryContent {
-  id: string;
-  name: string;
-  art: string;
-  plate: Plate;
-}
-
 export interface PartnerContent {
   id: string;
   name: string;

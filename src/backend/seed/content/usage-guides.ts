@@ -155,7 +155,7 @@ export const usageGuides: Record<string, UsageGuide> = {
     howTo: [
       {
         title: 'Show your card',
-        text: 'Or give your mobile number. To buy online, go to the shop from here instead.',
+        text: 'Its barcode is in your profile, under Your card. To buy online, go to the shop from here instead.',
       },
       { title: 'Pay as always', text: 'By card, UPI or cash: all of them count.' },
       { title: 'See them arrive', text: 'Coins appear in your history as pending within three days.' },

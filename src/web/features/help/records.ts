@@ -5,6 +5,8 @@ import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 
 export type FaqCategory = DataOf<typeof help.faqs>['categories'][number];
 export type FaqQuestion = FaqCategory['questions'][number];
+/** Words of a search, and what else they find. */
+export type SameWords = NonNullable<DataOf<typeof help.faqs>['sameWords']>[number];
 /** A category without its questions. */
 export interface Subject {
   categoryId: string;

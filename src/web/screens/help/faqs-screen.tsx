@@ -43,8 +43,8 @@ const leadOf = (q: string, { isNear }: FoundQuestions, count: number): string =>
 };
 
 export function FaqsScreen({ q }: { q: string }) {
-  const all = useAppSelector(faqs.selectData)?.categories ?? [];
-  const found = findQuestions(all, q);
+  const { categories: all, sameWords } = useAppSelector(faqs.selectData) ?? { categories: [] };
+  const found = findQuestions(all, q, sameWords);
   const count = countOf(found.categories);
   const searched = found.terms.length > 0;
   return (

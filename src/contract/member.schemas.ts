@@ -149,6 +149,10 @@ export const dashboard = {
     totalPointsAmount: coins.describe(TOTAL),
     availablePointsAmount: coins.describe(AVAILABLE),
     availableWorthPaise,
+    pendingPointsAmount: coins
+      .optional()
+      .describe(PENDING)
+      .meta({ examples: [500] }),
     nextExpiry: expiringCoins.nullable().describe('The available coins that expire next; null if none do.'),
   }),
 };

@@ -33,7 +33,8 @@ const voucher = (stocks: Record<number, number | null>): ItemRow => ({
     stock,
   })),
 });
-const card = (row: ItemRow) => cardOf(row, 'burn', { paisePerCoin: 25, providerFactor: {} });
+const TERMS = { rates: { paisePerCoin: 25, providerFactor: {} }, modules: ['vouchers', 'partners'] };
+const card = (row: ItemRow) => cardOf(row, 'burn', TERMS);
 
 describe('The card of an item', () => {
   it.each([
@@ -70,7 +71,10 @@ describe('The rate of the partner', () => {
     'is on the card of a %s for mode %s, of %j: %j',
     (item_type, moduleType, earn_per_100, shown) => {
       const row = { ...voucher({ 500: null }), item_type, earn_per_100 };
-      expect(cardOf(row, moduleType, { paisePerCoin: 25, providerFactor: {} }).earnPer100).toBe(shown);
+      expect(cardOf(row, moduleType, TERMS).earnPer100).toBe(shown);
+      expect(cardOf(row, moduleType, { ...TERMS, modules: ['vouchers'] }).earnPer100).toBe(
+        item_type === 'PARTNER' ? shown : null,
+      );
     },
   );
 });

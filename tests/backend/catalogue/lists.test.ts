@@ -160,6 +160,26 @@ onEverySeededDatabase('Lists of the catalogue', (db) => {
     }
   });
 
+  it('say nothing of a partner who is not listed for earning any more', async () => {
+    const one = async () => {
+      const { data } = await list({ moduleType: 'earn', itemType: 'PRODUCT', limit: 1 });
+      return data.items[0] as { productId: string; earnPer100: number | null };
+    };
+    const { productId, earnPer100 } = await one();
+    expect(earnPer100).toBeGreaterThan(0);
+    const setListed = (isListed: boolean) =>
+      test.deps.db.query(
+        `update catalogue_item set in_earn = $2
+          where item_id = (select partner_id from catalogue_item where item_id = $1)`,
+        [productId, isListed],
+      );
+    await setListed(false);
+    test.clock.advance(60);
+    expect(await one()).toMatchObject({ productId, earnPer100: null });
+    await setListed(true);
+    test.clock.advance(60);
+  });
+
   const expectRefusedCursor = async (body: Body) => {
     const { status, data } = await list(body);
     expect(status).toBe(400);

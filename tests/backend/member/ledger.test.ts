@@ -128,6 +128,8 @@ onEveryDatabase('The history of a member’s coins', (db) => {
       ],
       expiringByMonth: [{ month: '2027-04', points: 110 }],
     });
+    const head = (await read(contract.member.dashboard)).data;
+    expect(head.pendingPointsAmount).toBe(100);
   });
 
   it('sums up by month in India, without blocked coins', async () => {

@@ -95,6 +95,20 @@ it('names the partner of a product without a link where partners are not offered
   expect(links).toEqual([undefined, '/earn/partners/saffron-cart']);
 });
 
+it('says to whoever came to earn what a partner gives only where partners are offered', () => {
+  const rates = [['products'], ['products', 'partners']].map((modules) => {
+    const store = storeWith(modules);
+    const item = cardFixture({ itemType: 'PRODUCT' });
+    const seller = { partnerSlug: 'saffron-cart', partnerEarnPer100: 6 };
+    store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], ...seller })));
+    const { unmount } = openScreen(<ItemScreen moduleType="earn" />, { store });
+    const rate = screen.queryByText('Earn 6 coins per ₹100');
+    unmount();
+    return rate !== null;
+  });
+  expect(rates).toEqual([false, true]);
+});
+
 it('leads from a product that cannot be ordered to all rewards where products are not offered', () => {
   const problem = { text: 'Not offered', plusOnly: false, left: 0, otherValue: null };
   const draft = {

@@ -49,6 +49,16 @@ it('shows a member the balance, its worth and what expires soon', () => {
   expect(within(slab).getByRole('link', { name: 'Use them' })).toHaveAttribute('href', '/burn/vouchers');
 });
 
+it.each([
+  [862, 'worth ₹6,250.00 · 862 more on the way'],
+  [0, 'worth ₹6,250.00'],
+  // As an API answers that does not say.
+  [undefined, 'worth ₹6,250.00'],
+])('says beside the worth of a balance how many coins are on the way: %s', (pending, words) => {
+  open([], dashboardFixture({ ...(pending !== undefined && { pendingPointsAmount: pending }) }));
+  expect(screen.getByText(/^worth ₹/)).toHaveTextContent(new RegExp(`${words}$`));
+});
+
 it('greets a member by a long name that may break between its syllables', () => {
   open([], dashboardFixture({ firstName: 'Venkatanarasimharajuvaripeta' }));
   expect(screen.getByRole('region', { name: 'Your balance' })).toHaveTextContent(

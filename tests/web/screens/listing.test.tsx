@@ -34,14 +34,15 @@ afterEach(() => {
   stopReporting?.();
 });
 
-const mockPages = () => {
+const mockPages = (earnPer100: number | null = null) => {
   const cursors: (string | undefined)[] = [];
+  const withRate = (cards: ReturnType<typeof named>) => cards.map((card) => ({ ...card, earnPer100 }));
   mockServer.use(
     mockEndpoint(catalogue.list, ({ body }) => {
       cursors.push(body.cursor);
       return body.cursor === 'c2'
-        ? { items: named('c'), nextCursor: null, total: 3 }
-        : { items: named('a', 'b'), nextCursor: 'c2', total: 3 };
+        ? { items: withRate(named('c')), nextCursor: null, total: 3 }
+        : { items: withRate(named('a', 'b')), nextCursor: 'c2', total: 3 };
     }),
   );
   return cursors;
@@ -69,13 +70,16 @@ it.each(['earn', 'burn'] as const)(
   },
 );
 
-it('says above the vouchers for earning that partners sell them', async () => {
-  mockPages();
+it.each([
+  [6, '3 vouchers, sold by partners who give you coins.'],
+  [null, '3 gift cards, sent within 5 minutes.'],
+])('says above vouchers for earning whose partners give %j: %s', async (earnPer100, words) => {
+  mockPages(earnPer100);
   const store = storeForTest();
   const asked = { appliedFilter: {}, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
   await store.dispatch(listingOf('earn', 'VOUCHER')!.load(asked));
   openScreen(<ListingScreen mode={{ moduleType: 'earn', itemType: 'VOUCHER' }} />, { store });
-  expect(screen.getByText('3 vouchers, sold by partners who give you coins.')).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 it('shows the first page, the total and a plain link to the next page', async () => {

@@ -11,6 +11,7 @@ import { PartnerScreen } from '#web/screens/item/partner-screen.tsx';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
+import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import {
   cardFixture,
@@ -61,6 +62,13 @@ const openPartner = (who: 'a member' | 'an agent') => {
   store.dispatch(partnerTerms.received(termsOf({ partner })));
   return openScreen(<PartnerScreen />, { store });
 };
+/** A voucher that was reached by earning. */
+const openToEarn = (who: 'a member' | 'an agent') => {
+  const store = storeOf(who);
+  const seller = { partnerSlug: 'basketry', partnerEarnPer100: 4 };
+  store.dispatch(itemDetail.received(detailFixture({ item: cardFixture({ brandName: '' }), ...seller })));
+  return openScreen(<VoucherScreen moduleType="earn" />, { store });
+};
 const openReceipt = (who: 'a member' | 'an agent') => {
   const store = storeOf(who);
   store.dispatch(orderReceipt.received({ order: orderFixture(), availablePointsAmount: 23_000 }));
@@ -101,6 +109,14 @@ it.each([
   open('an agent');
   expect(addresses().length).toBeGreaterThan(0);
   expect(addresses()).not.toContain(href);
+});
+
+it('says what a partner gives for money to members only', () => {
+  const { unmount } = openToEarn('a member');
+  expect(screen.getByText('Earn 4 coins per ₹100')).toBeInTheDocument();
+  unmount();
+  openToEarn('an agent');
+  expect(screen.queryByText('Earn 4 coins per ₹100')).not.toBeInTheDocument();
 });
 
 it('offers the search on the home page to members only', () => {

@@ -1,10 +1,14 @@
 // Items as a member sees them, with prices in coins at the client's rate. Pure.
 import type { ModuleType } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
+import { isShown } from '../clients/brand.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import type { Card, Denomination, Detail, ItemRow, Picture } from './types.ts';
 
 type Rates = ClientConfig['rates'];
+
+/** What of a brand decides what a card says. */
+export type CardTerms = Pick<ClientConfig, 'rates' | 'modules'>;
 
 export const pictureOf = ({ slug, alt }: Picture) => ({ url: `/art/${slug}.webp`, alt });
 
@@ -65,11 +69,21 @@ const offeredValues = ({ denominations }: Pick<ItemRow, 'denominations'>): Denom
 export const homeModuleOf = (row: Pick<ItemRow, 'item_type' | 'in_earn' | 'in_burn'>): ModuleType =>
   row.item_type === 'PARTNER' ? (row.in_earn ? 'earn' : 'burn') : row.in_burn ? 'burn' : 'earn';
 
-/** What is earned at the partner of a card: said on its own card, and on what it sells where coins are to be earned. */
-const earnRateOf = ({ item_type: type, earn_per_100: rate }: ItemRow, moduleType: ModuleType) =>
-  type === 'PARTNER' || (moduleType === 'earn' && rate !== 0) ? rate : null;
+/**
+ * What is earned at the partner who sells an item; null if that is nothing, if the item or the partner is not listed for
+ * earning, or if the brand shows no partners.
+ */
+export const sellerRateOf = (row: ItemRow, modules: readonly string[]): number | null =>
+  row.item_type !== 'PARTNER' && row.in_earn && isShown('PARTNER', modules) ? row.earn_per_100 || null : null;
 
-export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card => {
+/** Said on the partner's own card, and on what it sells where coins are to be earned. */
+const earnRateOf = (row: ItemRow, moduleType: ModuleType, { modules }: CardTerms): number | null => {
+  if (row.item_type === 'PARTNER') return row.earn_per_100;
+  return moduleType === 'earn' ? sellerRateOf(row, modules) : null;
+};
+
+export const cardOf = (row: ItemRow, moduleType: ModuleType, terms: CardTerms): Card => {
+  const { rates } = terms;
   const list = row.list_price_paise;
   const hasPrice = list !== null;
   const values = offeredValues(row);
@@ -89,7 +103,7 @@ export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card
     discountPercent: row.discount_percent,
     minAmountPaise: values[0]?.amountPaise ?? null,
     maxAmountPaise: values.at(-1)?.amountPaise ?? null,
-    earnPer100: earnRateOf(row, moduleType),
+    earnPer100: earnRateOf(row, moduleType, terms),
     note: row.note,
     badge: row.badge,
     available: row.item_type === 'VOUCHER' ? row.denominations.some(isAvailable) : isAvailable(row),

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/driver.ts';
 import { isShown } from '../clients/brand.ts';
 import type { ClientConfig } from '../clients/service.ts';
-import { cardOf, denominationsOf, homeModuleOf, imageOf, pictureOf } from './cards.ts';
+import { cardOf, denominationsOf, homeModuleOf, imageOf, pictureOf, sellerRateOf } from './cards.ts';
 import { leastCoinsPercentOf, maxCountOf } from './item-for-order.ts';
 import * as items from './repository.ts';
 import type { Detail, ItemRow } from './types.ts';
@@ -62,17 +62,17 @@ export const readDetail = async (db: Db, config: ClientConfig, row: ItemRow): Pr
   if (!stored) throw new Error(`Item ${row.item_id} is gone`);
   const { pictures = [], ...texts } = stored;
   return {
-    item: cardOf(row, moduleType, config.rates),
+    item: cardOf(row, moduleType, config),
     images: [imageOf(row), ...pictures.map(pictureOf)],
     ...texts,
     partnerId: row.partner_id,
     partnerSlug: partner?.slug ?? null,
-    partnerEarnPer100: partner?.earn_per_100 || null,
+    partnerEarnPer100: sellerRateOf(row, config.modules),
     denominations: denominationsOf(row, config.rates),
     maxCount: maxCountOf(row),
     leastCoinsPercent: leastCoinsPercentOf(row),
     validityMonths: row.validity_months,
-    offers: offers.map((other) => cardOf(other, homeModuleOf(other), config.rates)),
-    related: related.map((other) => cardOf(other, moduleType, config.rates)),
+    offers: offers.map((other) => cardOf(other, homeModuleOf(other), config)),
+    related: related.map((other) => cardOf(other, moduleType, config)),
   };
 };

@@ -73,7 +73,7 @@ const toSection = (section: HomeSection, { config, categories, items }: HomeCont
         moreLabel: more.label,
         items: (isShown(itemType, config.modules) ? section.items : [])
           .flatMap((itemId) => toArray(items.get(itemId)))
-          .map((row) => cardOf(row, moduleType, config.rates)),
+          .map((row) => cardOf(row, moduleType, config)),
       };
     }
   }

@@ -96,7 +96,8 @@ export const createLister = (
       pointsOf: (paise) => pointsOf(rates, providerOf(itemType), paise, 0),
     });
 
-  const readPage = async (request: PageRequest, { rates }: ClientConfig, scope: string): Promise<Listing> => {
+  const readPage = async (request: PageRequest, terms: ClientConfig, scope: string): Promise<Listing> => {
+    const { rates } = terms;
     const { moduleType, itemType, appliedFilter, appliedSorter: sorter, cursor, limit, withConfig } = request;
     const after = cursor ? decodeCursor(keys, scope, cursor) : null;
     const chosen = chosenOf(itemType, appliedFilter, rates);
@@ -110,7 +111,7 @@ export const createLister = (
       encodeCursor(keys, scope, items.positionOf(last, sorter)),
     );
     return {
-      items: page.map((row) => cardOf(row, moduleType, rates)),
+      items: page.map((row) => cardOf(row, moduleType, terms)),
       // Counts may be older than the page, so the total must not fall below it.
       total: Math.max(countOf(listed, chosen), cursor ? 0 : page.length),
       nextCursor,
@@ -128,7 +129,8 @@ export const createLister = (
     },
 
     /** Those of the given items that pass the filters, in the sorter's order or else in the given one. */
-    narrow: async (request: NarrowRequest, { rates }: ClientConfig): Promise<Narrowed> => {
+    narrow: async (request: NarrowRequest, terms: ClientConfig): Promise<Narrowed> => {
+      const { rates } = terms;
       const { itemType, itemIds, appliedFilter, sorter, from, limit } = request;
       const chosen = chosenOf(itemType, appliedFilter, rates);
       const positions = new Map(itemIds.map((id, position) => [id, position]));
@@ -142,7 +144,7 @@ export const createLister = (
       return {
         cards: ids.flatMap((id) => {
           const row = byId.get(id);
-          return row ? [cardOf(row, homeModuleOf(row), rates)] : [];
+          return row ? [cardOf(row, homeModuleOf(row), terms)] : [];
         }),
         total: matching.length,
         config: await readConfig(traits, itemType, chosen, rates),

@@ -62,7 +62,8 @@ const COLUMNS = `
   case when i.item_type = 'PARTNER' then p.note end as note, p.earn_per_100, coalesce(d.denominations, '[]'::jsonb) as denominations`;
 
 const JOINS = `
-  left join partner p on p.partner_id = i.partner_id
+  left join partner p on p.partner_id = i.partner_id and (i.item_type = 'PARTNER' or exists (
+    select 1 from catalogue_item seller where seller.item_id = i.partner_id and seller.in_earn))
   left join lateral (
     select jsonb_agg(jsonb_build_object('amountPaise', v.amount_paise, 'stock', v.stock) order by v.amount_paise)
       as denominations

@@ -138,9 +138,9 @@ export const createCatalogueService = (
 
     /** Cards by item id, each in the item's own module; unlisted items are left out. */
     cards: async (client: string, itemIds: readonly string[]): Promise<Map<string, Card>> => {
-      const { rates } = await clients.configOf(client);
+      const terms = await clients.configOf(client);
       const rows = itemIds.length > 0 ? await items.findItems(db, itemIds) : [];
-      return new Map(rows.map((row) => [row.item_id, cardOf(row, homeModuleOf(row), rates)]));
+      return new Map(rows.map((row) => [row.item_id, cardOf(row, homeModuleOf(row), terms)]));
     },
 
     /** Those in which a voucher is listed: their tiles lead to the list of vouchers. */

@@ -74,7 +74,7 @@ export interface ItemRow extends ItemColumns {
   price_paise: number;
   least_coins_percent: number;
   note: string | null;
-  /** Of its partner. */
+  /** Of its partner, while that one is listed for earning. */
   earn_per_100: number | null;
   /** Lowest first; empty for all but vouchers. */
   denominations: Denomination[];

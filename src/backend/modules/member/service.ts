@@ -102,7 +102,7 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
 
   const dashboard = async (session: Session): Promise<DataFor<'dashboard'>> => {
     const { firstName, lastName, lcn, tier } = await accountOf(session);
-    const { total, available } = await balanceAt(db, session.accountId, clock.now());
+    const { total, available, pending } = await balanceAt(db, session.accountId, clock.now());
     const today = startOfDayKolkata(dayInKolkata(clock.now()));
     const next = await nextExpiry(db, session.accountId, today);
     return {
@@ -114,6 +114,7 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
       totalPointsAmount: total,
       availablePointsAmount: available,
       availableWorthPaise: await worthOf(session, available),
+      pendingPointsAmount: pending,
       nextExpiry: next && { on: next.on, points: next.coins },
     };
   };

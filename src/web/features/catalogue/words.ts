@@ -1,7 +1,7 @@
 // Wording for the two modes and for the item types of a listing.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { counted } from '#web/lib/format.ts';
-import type { ListingMode } from '#web/store/create-listing.ts';
+import type { ListingItem, ListingMode } from '#web/store/create-listing.ts';
 
 export const MODES: Record<ModuleType, { title: string; lead: string }> = {
   earn: { title: 'Earn', lead: 'Shop as you do anyway, and collect coins for it.' },
@@ -44,11 +44,15 @@ export const WORDS: Record<CatalogueType, Words> = {
   },
 };
 
-/** The text below the heading; for an empty listing just the count. */
-export const listingLead = ({ moduleType, itemType }: ListingMode, total: number): string => {
+/** The text below the heading; for an empty listing just the count. `items` are some of those listed. */
+export const listingLead = (
+  { moduleType, itemType }: ListingMode,
+  { total, items }: { total: number; items: readonly Pick<ListingItem, 'earnPer100'>[] },
+): string => {
   const { lead, counted: inWords } = WORDS[itemType];
   if (total === 0) return `${inWords(0)}.`;
-  const isSoldByPartners = moduleType === 'earn' && itemType !== 'PARTNER';
+  const isSoldByPartners =
+    moduleType === 'earn' && itemType !== 'PARTNER' && items.some(({ earnPer100 }) => earnPer100 !== null);
   return isSoldByPartners ? `${inWords(total)}, sold by partners who give you coins.` : lead(total);
 };
 

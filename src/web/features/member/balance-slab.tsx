@@ -129,6 +129,12 @@ const stubOf = (
   };
 };
 
+/** "worth ₹6,250.00 · 862 more on the way". */
+const worthOf = ({ availableWorthPaise, pendingPointsAmount: pending = 0 }: Dashboard): string => {
+  const worth = `worth ${formatMoney(availableWorthPaise)}`;
+  return pending > 0 ? `${worth} · ${formatCoins(pending)} more on the way` : worth;
+};
+
 export function BalanceSlab({ tagline, ...ways }: { tagline: string } & Ways) {
   const { data: member, error, loading } = useAppSelector(dashboard.select);
   if (loading) return <WaitingSlab {...ways} />;
@@ -146,7 +152,7 @@ export function BalanceSlab({ tagline, ...ways }: { tagline: string } & Ways) {
         </>
       }
       figure={formatCoins(member.availablePointsAmount)}
-      worth={`worth ${formatMoney(member.availableWorthPaise)}`}
+      worth={worthOf(member)}
       actions={<Actions {...ways} />}
       {...stubOf(member, whose, ways)}
     />

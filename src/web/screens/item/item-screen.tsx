@@ -32,7 +32,13 @@ const MOST_ABOVE_PRICE = 280;
 
 const isLong = ({ description }: ItemDetail): boolean => description.length > MOST_ABOVE_PRICE;
 
-function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTION }) {
+interface AsideProps {
+  detail: ItemDetail;
+  kind: keyof typeof SECTION;
+  moduleType: ModuleType;
+}
+
+function Aside({ detail, kind, moduleType }: AsideProps) {
   const { description } = detail;
   const isMember = useAppSelector(dashboard.selectData) !== null;
   const isAgent = useIsAgent();
@@ -43,7 +49,7 @@ function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTIO
       <Facts items={factsOf(detail)} />
       <OrderForm detail={detail} />
       {kind === 'PRODUCT' && <DeliveryCheck ofMember={isMember && !isAgent} />}
-      <MoreLink href={hrefs.listing({ moduleType: 'burn', itemType: kind })}>
+      <MoreLink href={hrefs.listing({ moduleType, itemType: kind })}>
         See all {SECTION[kind].toLowerCase()}
       </MoreLink>
     </Stack>
@@ -71,7 +77,7 @@ export function ItemScreen({ moduleType }: { moduleType: ModuleType }) {
             {...(kind === 'COUPON' && { stub: ['Coupon', item.badge] as const })}
           />
         }
-        buy={<Aside detail={detail} kind={kind} />}
+        buy={<Aside detail={detail} kind={kind} moduleType={moduleType} />}
       >
         <ItemTexts detail={detail} howToTitle="How it works" withDescription={isLong(detail)} />
       </DetailLayout>

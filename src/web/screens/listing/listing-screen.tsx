@@ -98,7 +98,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
   return (
     <Wrap>
       <PublicCrumbs of={listing.data} items={listTrail(mode)} />
-      <PageHead title={words.title} lead={listingLead(mode, listing.total)} />
+      <PageHead title={words.title} lead={listingLead(mode, { total: listing.total, items: listing.data })} />
       <Results record={record} listing={listing} />
     </Wrap>
   );

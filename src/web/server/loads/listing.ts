@@ -65,7 +65,7 @@ export const loadListing =
     const { moduleType } = listing.mode;
     const title = listingTitle(listing.mode);
     const [first] = data;
-    const lead = `${MODES[moduleType].lead} ${listingLead({ moduleType, itemType }, total)}`;
+    const lead = `${MODES[moduleType].lead} ${listingLead({ moduleType, itemType }, { total, items: data })}`;
     return {
       kind: 'render',
       props: { mode: listing.mode },

@@ -1,6 +1,7 @@
-// JSON files of the program that operators write: brands, their offers, and texts of the help.
+// JSON files of the program that operators write: brands, their offers, categories, delivery zones and texts of the help.
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { plainReason } from './plain-reasons.ts';
 
 /** Throws an Error that says where the text is no JSON. */
 export const readJson = (file: string): unknown =>
@@ -29,4 +30,22 @@ export const unreadFieldsIn = (written: unknown, read: unknown, path: readonly s
       ? unreadFieldsIn(value, (read as Record<string, unknown>)[name], place)
       : [`${place.join('.')}: is not a field`];
   });
+};
+
+/** A file as its schema reads it. Throws what `refusal` makes of the faults: it is no JSON, or not of the schema. */
+export const readContent = <Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  refusal: (faults: readonly string[]) => Error,
+): z.output<Schema> => {
+  let written: unknown;
+  try {
+    written = readJson(file);
+  } catch (error) {
+    throw refusal([(error as Error).message]);
+  }
+  const result = schema.safeParse(written, { error: plainReason });
+  const faults = result.success ? unreadFieldsIn(written, result.data) : faultsOf(result.error);
+  if (!result.success || faults.length > 0) throw refusal(faults);
+  return result.data;
 };

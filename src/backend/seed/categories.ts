@@ -3,9 +3,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PLATES } from '#contract/enums.ts';
-import { faultsOf, readJson } from '../content-file.ts';
+import { readContent } from '../content-file.ts';
 import type { CategoryContentRow } from '../modules/catalogue/repository-content.ts';
-import { plainReason } from '../plain-reasons.ts';
 import { StartError } from '../start-error.ts';
 import art from './art.json' with { type: 'json' };
 import { items } from './content/items.ts';
@@ -51,19 +50,9 @@ const categories = z.array(category).superRefine((list, context) => {
 const refusal = (faults: readonly string[]) =>
   new CategoriesError(`The categories categories.json are refused: ${faults.join('; ')}.`);
 
-const read = (file: string): unknown => {
-  try {
-    return readJson(file);
-  } catch (error) {
-    throw refusal([(error as Error).message]);
-  }
-};
-
 /** Throws CategoriesError. */
-export const loadCategories = (file = FILE): CategoryContentRow[] => {
-  const result = categories.safeParse(read(file), { error: plainReason });
-  if (!result.success) throw refusal(faultsOf(result.error));
-  return result.data.map(({ id, name, image, imageAlt, plate }, position) => ({
+export const loadCategories = (file = FILE): CategoryContentRow[] =>
+  readContent(file, categories, refusal).map(({ id, name, image, imageAlt, plate }, position) => ({
     category_id: id,
     name,
     image_slug: image,
@@ -71,4 +60,3 @@ export const loadCategories = (file = FILE): CategoryContentRow[] => {
     plate,
     position,
   }));
-};

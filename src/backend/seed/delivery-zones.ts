@@ -3,9 +3,8 @@
 // one.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { faultsOf, readJson, unreadFieldsIn } from '../content-file.ts';
+import { readContent } from '../content-file.ts';
 import type { ZoneRow } from '../modules/address/repository-pincodes.ts';
-import { plainReason } from '../plain-reasons.ts';
 import { StartError } from '../start-error.ts';
 
 /** One line with all faults: the backend does not start with such a file. */
@@ -28,43 +27,25 @@ const zone = z.object({
     .min(1),
 });
 
-const content = z.object({ zones: z.array(zone) });
-
-const contradictionsIn = ({ zones }: z.output<typeof content>): string[] => {
-  const prefixes = zones.flatMap((one) => one.prefixes);
-  const repeated = prefixes.filter((prefix, place) => prefixes.indexOf(prefix) !== place);
-  return [
-    ...[...new Set(repeated)].map((prefix) => `the prefix ${prefix} occurs twice`),
-    ...(zones.some(({ workingDays }) => workingDays !== null)
-      ? []
-      : ['nothing is delivered anywhere: to sell no products, turn the module products off']),
-  ];
-};
+const content = z.object({
+  zones: z.array(zone).superRefine((zones, context) => {
+    const prefixes = zones.flatMap((one) => one.prefixes);
+    for (const prefix of new Set(prefixes.filter((one, place) => prefixes.indexOf(one) !== place)))
+      context.addIssue(`the prefix ${prefix} occurs twice`);
+    if (zones.every(({ workingDays }) => workingDays === null))
+      context.addIssue('nothing is delivered anywhere: to sell no products, turn the module products off');
+  }),
+});
 
 const refusal = (faults: readonly string[]): ZonesError =>
   new ZonesError(`The file delivery-zones.json is refused: ${faults.join('; ')}.`);
 
-const readZones = (file: string): unknown => {
-  try {
-    return readJson(file);
-  } catch (error) {
-    throw refusal([(error as Error).message]);
-  }
-};
-
 /** Throws ZonesError. */
-export const loadDeliveryZones = (file = FILE): ZoneRow[] => {
-  const written = readZones(file);
-  const result = content.safeParse(written, { error: plainReason });
-  const faults = result.success
-    ? [...unreadFieldsIn(written, result.data), ...contradictionsIn(result.data)]
-    : faultsOf(result.error);
-  if (!result.success || faults.length > 0) throw refusal(faults);
-  return result.data.zones.flatMap(({ workingDays, prefixes }) =>
+export const loadDeliveryZones = (file = FILE): ZoneRow[] =>
+  readContent(file, content, refusal).zones.flatMap(({ workingDays, prefixes }) =>
     prefixes.map((prefix) => ({
       prefix,
       least_days: workingDays?.least ?? null,
       most_days: workingDays?.most ?? null,
     })),
   );
-};

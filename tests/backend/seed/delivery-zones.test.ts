@@ -34,7 +34,7 @@ describe('The file of delivery zones', () => {
     ['a day that is none', { ...SOUTH, workingDays: { least: 0, most: 4 } }, 'zones.0.workingDays.least: '],
     ['a prefix that no pincode has', { ...SOUTH, prefixes: ['05'] }, 'Must be the first one to six digits'],
     ['no prefix', { ...SOUTH, prefixes: [] }, 'zones.0.prefixes: '],
-    ['a prefix twice', { ...SOUTH, prefixes: ['5', '5', '5'] }, 'refused: the prefix 5 occurs twice.'],
+    ['a prefix twice', { ...SOUTH, prefixes: ['5', '5', '5'] }, 'refused: zones: the prefix 5 occurs twice.'],
     ['a misspelt field', { ...SOUTH, notServed: true }, 'zones.0.notServed: is not a field'],
     ['deliveries to nowhere', { ...SOUTH, workingDays: null }, 'turn the module products off'],
   ])('is refused with %s', (_what, zone, fault) => {

@@ -21,9 +21,9 @@ export const announceCard = (image: string | null): void => {
 
 interface CardProps {
   href: string;
-  /** Maker or partner: one line. */
+  /** Maker or partner: two lines at most. */
   by?: string | null;
-  /** Name: two lines at most. */
+  /** Name: two lines at most, or all of it with very large text. */
   title: string;
   image?: string | null;
   tint?: Tint;

@@ -76,6 +76,22 @@ it('takes an address as it was pasted: with digits of another script, unseen cha
   });
 });
 
+it('says where it is: below the addresses or, on the way to an order, by the steps', () => {
+  const { unmount } = open();
+  const trail = screen.getByRole('navigation', { name: 'You are here' });
+  expect([...trail.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+    'Home',
+    'Profile',
+    'Addresses',
+    'Add your delivery address',
+  ]);
+  expect(screen.queryByRole('list', { name: 'Steps' })).not.toBeInTheDocument();
+  unmount();
+  open([], null, '/order-summary?productId=p-1&count=1');
+  expect(screen.queryByRole('navigation', { name: 'You are here' })).not.toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Steps' })).toBeInTheDocument();
+});
+
 it('announces every field as required but the one that may stay empty', () => {
   open();
   const optional = screen.getAllByRole('textbox').filter((one) => !one.hasAttribute('aria-required'));

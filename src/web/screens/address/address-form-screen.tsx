@@ -5,6 +5,8 @@ import { linesOf, type Address } from '#web/features/address/rules.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { isOrderSummary } from '#web/features/orders/order-draft.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -16,6 +18,12 @@ import styles from './address-form.module.css';
 import { useAddressForm, type SaveObstacle } from './use-address-form.ts';
 
 type Form = ReturnType<typeof useAddressForm>;
+
+const ABOVE = [
+  { label: 'Home', href: hrefs.home() },
+  { label: 'Profile', href: hrefs.profile() },
+  { label: 'Addresses', href: hrefs.addresses() },
+];
 
 /** Announced when it changes, so that nobody has to search for what the pincode filled in. */
 function PincodeNote({ state }: { state: PincodeState }) {
@@ -100,10 +108,16 @@ interface AddressFormScreenProps {
 export function AddressFormScreen({ addressId, returnTo, leaveTo }: AddressFormScreenProps) {
   const list = useAppSelector(addressList.selectData)?.addressList ?? [];
   const address = list.find((one) => one.addressId === addressId) ?? null;
+  const title = addressId === null ? 'Add your delivery address' : 'Address Details';
   return (
     <Wrap>
-      {isOrderSummary(returnTo) && <OrderSteps itemType="PRODUCT" at="address" />}
-      <PageHead title={addressId === null ? 'Add your delivery address' : 'Address Details'} />
+      {/* On the way to an order the steps say where the member is. */}
+      {isOrderSummary(returnTo) ? (
+        <OrderSteps itemType="PRODUCT" at="address" />
+      ) : (
+        <Crumbs items={[...ABOVE, { label: title }]} />
+      )}
+      <PageHead title={title} />
       <AddressForm key={addressId} {...{ address, returnTo, leaveTo }} isFirst={list.length === 0} />
     </Wrap>
   );

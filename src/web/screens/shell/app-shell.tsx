@@ -93,7 +93,9 @@ function Frame({ route, children }: AppShellProps) {
   const parent = useParent(route, path);
   const next = useNextPage(path);
   const { tabs, menu } = useMenus(placesOf(route, path, router.query['returnTo']), next?.path);
-  const inProfile = tabs.some(({ href, current }) => current && href === hrefs.profile());
+  // What the menu marks is not marked a second time.
+  const isOnMenu = menu.some(({ current }) => current);
+  const inProfile = !isOnMenu && tabs.some(({ href, current }) => current && href === hrefs.profile());
   return (
     <>
       <SkipLink />

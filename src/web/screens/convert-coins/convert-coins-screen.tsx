@@ -1,5 +1,5 @@
 /** Convert points: how many points of the client's programme become coins, then the one-time password. */
-import { CONVERSION_STEPS, ConversionRows } from '#web/features/conversion/conversion-bill.tsx';
+import { CONVERSION_STEPS, ConversionRows, rateText } from '#web/features/conversion/conversion-bill.tsx';
 import { maxPoints } from '#web/features/conversion/preview.ts';
 import { clientBalance, conversionStatus, type ClientBalance } from '#web/features/conversion/records.ts';
 import type { Conversion } from '#web/features/conversion/records.ts';
@@ -63,10 +63,13 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
           onChange={(event) => type(event.target.value)}
         />
         <p aria-live="polite" aria-atomic="true">
-          {preview.refusal === null && (
+          {preview.refusal === null ? (
             <>
               You get <Coins value={preview.coins} words className="strong" />
             </>
+          ) : (
+            // On a wider screen the bill beside the field says it.
+            <span className="meta phone-only">{rateText(balance.rate, programme.pointsName)}</span>
           )}
         </p>
         {most > 0 && (

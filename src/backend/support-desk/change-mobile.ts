@@ -50,22 +50,18 @@ const taken = (to: string, clientId: string): StartError =>
  * the member. Throws StartError, with nothing changed, if the card is not open, or if the new number has an account of
  * the brand.
  */
-export const changeMobile = async (desk: Desk, lcn: string, to: string): Promise<MobileChange> => {
-  const { clientId } = (await cardsToChange(desk, lcn, to))[0] ?? { clientId: '' };
-  return desk.db
-    .tx(async (tx) => {
-      const { mobile } = await openCard(desk, tx, lcn);
-      // So that no session changes to another card meanwhile.
-      await desk.sessions.lock(tx, mobile);
-      const cards = await desk.accounts.changeMobile(tx, lcn, to, desk.clock.now());
-      const ids = cards.map(({ accountId }) => accountId);
-      await forgetOpenRequests(tx, ids);
-      const sessions = await desk.sessions.endAllOf(tx, ids);
-      for (const card of cards.slice(0, 1)) await tell(desk, tx, card, to);
-      return { cards, sessions };
-    })
-    .catch((error: unknown) => {
+export const changeMobile = (desk: Desk, lcn: string, to: string): Promise<MobileChange> =>
+  desk.db.tx(async (tx) => {
+    const account = await openCard(desk, tx, lcn);
+    // So that no session changes to another card meanwhile.
+    await desk.sessions.lock(tx, account.mobile);
+    const cards = await desk.accounts.changeMobile(tx, lcn, to, desk.clock.now()).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      throw error.code === 'ALREADY_ENROLLED' ? taken(to, clientId) : new StartError(error.message);
+      throw error.code === 'ALREADY_ENROLLED' ? taken(to, account.clientId) : new StartError(error.message);
     });
-};
+    const ids = cards.map(({ accountId }) => accountId);
+    await forgetOpenRequests(tx, ids);
+    const sessions = await desk.sessions.endAllOf(tx, ids);
+    await tell(desk, tx, account, to);
+    return { cards, sessions };
+  });

@@ -59,7 +59,8 @@ const COLUMNS = `
   i.image_slug, i.image_alt, i.plate, i.badge, i.list_price_paise, i.discount_percent, i.price_paise,
   i.popularity, i.stock, i.max_count, i.sku, i.provider, i.validity_months,
   i.least_coins_percent, i.plus_only,
-  case when i.item_type = 'PARTNER' then p.note end as note, p.earn_per_100, coalesce(d.denominations, '[]'::jsonb) as denominations`;
+  case when i.item_type = 'PARTNER' then p.note end as note, p.earn_per_100,
+  coalesce(d.denominations, '[]'::jsonb) as denominations`;
 
 const JOINS = `
   left join partner p on p.partner_id = i.partner_id and (i.item_type = 'PARTNER' or exists (

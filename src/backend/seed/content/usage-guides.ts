@@ -5,12 +5,15 @@ import type { UsageGuide } from './types.ts';
 const CODE_DELIVERY = 'In your account, within 5 minutes';
 
 /** The least and most of all zones: the day depends on the pincode, which the page asks for. */
-const doorDelivery = (): string => {
+const readDoorDelivery = (): string => {
   const days = loadDeliveryZones().flatMap(({ least_days, most_days }) =>
     least_days === null || most_days === null ? [] : [least_days, most_days],
   );
   return `To your door, in ${Math.min(...days)} to ${Math.max(...days)} working days`;
 };
+
+/** Every product has it. */
+let doorDelivery: string | undefined;
 
 const validity = {
   title: 'Validity',
@@ -134,9 +137,9 @@ export const usageGuides: Record<string, UsageGuide> = {
       },
       { title: 'Delivery area', text: 'Delivered to all pincodes that our couriers serve.' },
     ],
-    // Read when it is asked for: a file with a fault is the start's to refuse.
+    // Read when it is first asked for: a file with a fault is the start's to refuse.
     get delivery() {
-      return doorDelivery();
+      return (doorDelivery ??= readDoorDelivery());
     },
   },
   coupon: {
